@@ -63,7 +63,7 @@ final class KeptFiles: KeptUploads {
                 continue
             }
             if file.size > field.rules.maximumSize ?? 0 {
-                refused.append(FormProblem(field: field.name, message: field.shape.tooLarge ?? "Choose a file."))
+                refused.append(FormProblem(field: field.name, message: field.shape.tooLarge ?? "Select a file."))
             } else if let refusal = file.refusal {
                 refused.append(FormProblem(field: field.name, message: refusal))
             } else {

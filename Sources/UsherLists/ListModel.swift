@@ -65,7 +65,7 @@ public struct ListColumn<Column: RawRepresentable<String> & Hashable & Sendable>
     let isUnseen: Bool
 
     /// The column of boxes, whose head is only read aloud.
-    public static var ticks: Self { Self(label: "Ticked", column: nil, isUnseen: true) }
+    public static var ticks: Self { Self(label: "Selected", column: nil, isUnseen: true) }
 
     /// A column with a label, by which the list can be sorted where it says so.
     public static func text(_ label: String, by column: Column? = nil) -> Self {

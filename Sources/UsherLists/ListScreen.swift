@@ -67,9 +67,9 @@ extension ListScreen {
     }
     /// “15 found”.
     public static func found(_ count: Int) -> Phrase { "\(count, as: "count") found" }
-    /// “What you typed finds 15. Nothing has been done yet.”
+    /// “Your search finds 15. Nothing has been done yet.”
     public static func typed(finds count: Int) -> Phrase {
-        "What you typed finds \(count, as: "count"). Nothing has been done yet."
+        "Your search finds \(count, as: "count"). Nothing has been done yet."
     }
 
     /// Loads the page that the list's query asks for.
@@ -107,7 +107,7 @@ extension ListScreen {
     /// The rows that an action is meant for. Where those are all that match, and another search is typed than the list
     /// shows, nothing is done before the list is shown by that search: nil.
     func selection(of form: ListForm<Values, Ticked>) async throws -> ListSelection<Values, Ticked>? {
-        guard !form.ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+        guard !form.ticks.isEmpty else { throw VisitorError("Select at least one.", field: "ticks") }
         list.moves.take(form.ticks)
         guard form.ticks.isAll else { return .these(form.ticks.ids) }
         if form.query.asksTheSame(as: list.query) { return .all(list.query) }

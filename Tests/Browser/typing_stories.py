@@ -93,7 +93,7 @@ def what_is_typed_after_an_error_is_kept_too(visitor):
 def a_field_says_what_is_wrong_with_it(visitor):
     visitor.open("/")
     there = visitor.driver.find_element("tag name", "html")
-    for text, says in ("Nowhere", "There is no street of that name."), ("Mill Lane", ""), ("M", "Use at least 2 characters."):
+    for text, says in ("Nowhere", "There is no street of that name."), ("Mill Lane", ""), ("M", "Street must be 2 characters or more."):
         street = named(visitor, "street")
         if visitor.script:
             # Emptied first, it would have changed twice.
@@ -136,7 +136,7 @@ def a_choice_opens_what_is_asked_below_it(visitor):
     expect(other.is_displayed() != visitor.script, "when the page comes back")
     choose(visitor, "kind", "other")
     expect(other.is_displayed() and other.get_attribute("value") == "Chess", "what was typed there is gone")
-    expect(error(visitor, "iban") == "Fill in “IBAN”.", "what is asked must be given")
+    expect(error(visitor, "iban") == "Enter the IBAN.", "what is asked must be given")
 
 
 @story(both)
@@ -174,7 +174,7 @@ def a_file_on_its_way_shows_how_far_it_is(visitor):
 
 @story(both)
 def a_file_that_is_too_large_is_told_at_its_field(visitor):
-    says = "Choose a file of at most 4 MB."
+    says = "The selected file must be 4 MB or smaller."
     visitor.open("/")
     there = visitor.driver.find_element("tag name", "html")
     named(visitor, "street").send_keys("Mill Lane")
@@ -207,7 +207,7 @@ def a_file_that_broke_off_can_be_sent_again(visitor):
     button = visitor.button("Send as it is")
     button.click()
     visitor.wait(lambda: not button.get_attribute("aria-busy"), "the button is there again")
-    expect("Your file did not get through. Please try again." in visitor.text, "nobody says so")
+    expect("Your file could not be sent. Please try again." in visitor.text, "nobody says so")
     expect(not visitor.driver.find_elements("tag name", "progress"), "a bar is left")
     # That the road is cut is what the console is about.
     visitor.complaints

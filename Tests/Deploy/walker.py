@@ -142,9 +142,9 @@ class Walker(Visitor):
     def get_on(self):
         """Waits where an action of theirs is still under way."""
         end = time.monotonic() + PERSEVERANCE
-        while self.heading in ("One moment", "We cannot say"):
+        while self.heading in ("One moment", "We do not know if that was done"):
             expect(time.monotonic() < end, f"{self.name} waits for ever")
-            if self.heading == "We cannot say":
+            if self.heading == "We do not know if that was done":
                 # They look where they were, and go on from there.
                 self.path = re.sub(r"[?&]wait=[^&]*", "", self.path)
             time.sleep(0.2)

@@ -62,19 +62,24 @@ private let kept = Set(FormDescription(EveryForm()).keptNames)
 
 /// Every sentence that a field can say: none of them holds what was typed.
 private let sentences: Set<String> = [
-    "Fill in “Short”.", "Fill in “Email”.", "Fill in “Password”.", "Fill in “Code”.", "Use at least 2 characters.",
-    "Use at least 3 characters.", "Use at most 5 characters.", "Use at most 8 characters.",
-    "Use at most 12 characters.",
-    "Use at most 20 characters.", "Use at most 200 characters.", "Use at most 254 characters.", "Use one line.",
-    "Enter an email address such as name@example.org.", "Enter the 6 digits of the code.", "Tick this box to go on.",
-    "Enter a number from 1 to 10.", "Enter a number from \(Int.min) to \(Int.max).", "Choose one of the options.",
-    "Choose a file of at most 100 bytes.", "Use at most 40 characters.", "Use at most 600 characters.",
-    "Enter a telephone number such as 030 1234567 or +44 808 157 0192.", "Use at most 2 lines.", "Choose yes or no.",
-    "One of these is not offered any more. Choose again.", "The day is missing.", "The month is missing.",
-    "The year is missing.", "There is no such day. Enter one such as 27 3 2027.", "Enter a time such as 18:30.",
-    "Enter a number from 0 to 9999999.", "Enter an amount from €0.00 to €9,999,999.00.", "Fill in “Other”.",
-    "Fill in “Name”.", "Use at most 9 characters.", "Remove some: at most 3.",
-    "A sign in this could not be read (\u{FFFD}). Type it again.",
+    "Text must be 200 characters or fewer.", "Text must be on one line.", "Enter the short.",
+    "Short must be 2 characters or more.", "Short must be 5 characters or fewer.", "Short must be on one line.",
+    "Enter your email address.", "Enter an email address such as name@example.org.",
+    "Email must be 254 characters or fewer.", "Enter the password.", "Password must be 3 characters or more.",
+    "Password must be 8 characters or fewer.", "Enter the code.", "Enter the 6 digits of the code.",
+    "Code must be 12 characters or fewer.", "Notes must be 20 characters or fewer.", "Tick “Agreed” to continue.",
+    "Count must be a number from 1 to 10.",
+    "Any must be a number from -9,223,372,036,854,775,808 to 9,223,372,036,854,775,807.", "Select the color.",
+    "The selected file must be 100 bytes or smaller.", "Phone must be 40 characters or fewer.",
+    "Phone must be on one line.", "Enter a telephone number such as 030 1234567 or +44 808 157 0192.",
+    "Address must be 600 characters or fewer.", "Address must be 2 lines or fewer.", "Select yes or no for answer.",
+    "That is no longer offered. Select something else.", "One of these is no longer offered. Select again.",
+    "Born must include a day.", "Born must include a month.", "Born must include a year.",
+    "Born must be a real date, such as 27 3 2027.", "Time must be a time, such as 18:30.",
+    "Length must be a number from 0 to 9999999.", "Sum must be an amount from €0.00 to €9,999,999.00.",
+    "Enter the other.", "Other must be 200 characters or fewer.", "Other must be on one line.", "Enter the name.",
+    "Name must be 9 characters or fewer.", "Name must be on one line.", "You can have at most 3. Remove some.",
+    "We could not read a character here (\u{FFFD}). Type it again.",
 ]
 
 private let controls = EveryForm.fields.flatMap(\.shape.controls) + ["entries.1.name", "entries.7.name"]

@@ -60,8 +60,8 @@ import UsherTesting
         try await browser.click("Next")
         #expect(
             browser.errors.first
-                == "Insured sum: Enter an amount from €2,000,000.00 to €999,999,999.00. "
-                + "The insurer's certificate: Choose a file.",
+                == "Insured sum must be an amount from €2,000,000.00 to €999,999,999.00. "
+                + "Upload the insurer's certificate.",
             "\(browser.errors)")
         try await browser.fill("Insured sum", "€2,000,000.00")
         try await browser.certificate()
@@ -70,7 +70,7 @@ import UsherTesting
         try await browser.click("Change The event")
         try await browser.event("Race", people: 600)
         #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
-        #expect(browser.notices == ["Asked again, since what it went by has changed: Insurance."])
+        #expect(browser.notices == ["An earlier answer has changed. Please answer again: Insurance."])
     }
 
     @Test(arguments: [false, true])
@@ -92,13 +92,13 @@ import UsherTesting
         try await browser.click("Back")
         try await browser.click("Back")
         #expect(browser.heading == "Check your answers" && browser.buttons.contains("Change Insurance"))
-        #expect(browser.text.contains("Insurance: This is still to be answered.") && !browser.text.contains("Lloyd"))
+        #expect(browser.text.contains("Insurance: You have not answered this yet.") && !browser.text.contains("Lloyd"))
         if inGerman {
             try await browser.click("Deutsch")
-            #expect(browser.text.contains("Versicherung: Das ist noch zu beantworten."), "\(browser.text)")
+            #expect(browser.text.contains("Versicherung: Diese Angabe fehlt noch."), "\(browser.text)")
             try await browser.click("Absenden")
             #expect(browser.heading == "Versicherung")
-            #expect(browser.notices == ["Noch zu beantworten: Versicherung."])
+            #expect(browser.notices == ["Es fehlen noch Angaben: Versicherung."])
             try await browser.open("/nirgends")
             #expect(browser.links.suffix(2) == ["Zurück zu „Versicherung“", "Startseite"], "\(browser.page)")
             try await browser.click("Zurück zu „Versicherung“")
@@ -108,7 +108,7 @@ import UsherTesting
         } else {
             try await browser.click("Send")
             #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
-            #expect(browser.notices == ["Still to be answered: Insurance."])
+            #expect(browser.notices == ["You have not answered everything yet: Insurance."])
             try await browser.click("Next")
             #expect(browser.heading == "Check your answers")
             try await browser.click("Send")
@@ -123,7 +123,7 @@ import UsherTesting
         try await browser.fill("Name of the event", "Open air")
         try await browser.fill("How many people do you expect?", "80")
         try await browser.click("Next")
-        #expect(browser.errors.first == "What kind?: Fill in “What kind?”.", "\(browser.errors)")
+        #expect(browser.errors.first == "Enter an answer to “What kind?”.", "\(browser.errors)")
         try await browser.fill("What kind?", "A film")
         try await browser.click("Next")
         try await browser.place("mill lane", "Mill Lane")
@@ -167,7 +167,7 @@ import UsherTesting
         }
         try await browser.click("Remove Stall 1")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Stall 1, Is gas used there?: Choose yes or no.")
+        #expect(browser.errors.first == "Stall 1: Select yes or no: is gas used there?")
         try await browser.choose("No", near: "Stall 1")
         try await browser.click("Next")
         #expect(browser.heading == "Check your answers" && browser.text.contains("Stall 1 Honey, Honey and more, No"))

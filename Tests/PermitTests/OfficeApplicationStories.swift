@@ -34,7 +34,7 @@ import UsherTesting
         try await browser.click("Ask for more")
         #expect(browser.dialogs == ["What is missing?"])
         try await browser.click("Send")
-        #expect(browser.errors.contains("Fill in “What do you ask for?”."), "\(browser.errors)")
+        #expect(browser.errors.contains("Enter an answer to “What do you ask for?”."), "\(browser.errors)")
         try await browser.fill("What do you ask for?", "A sketch,\nplease.")
         try await browser.click("Send")
         try browser.see("Status More asked for", "A sketch, please.")
@@ -56,7 +56,7 @@ import UsherTesting
         try await carl.fill("Why?", "No.")
         try await cleo.click("Approve")
         try await carl.click("Send")
-        #expect(carl.text.contains("This has changed meanwhile, so nothing was done."), "\(carl.text)")
+        #expect(carl.text.contains("This has changed since you opened it, so nothing was done."), "\(carl.text)")
         try await carl.click("Send")
         #expect(carl.errors.first == "It was decided meanwhile: Approved. Nothing was done.", "\(carl.errors)")
         try await tab.click("Approve")
@@ -108,10 +108,10 @@ import UsherTesting
             try await carl.ask("And a name.")
         }
         try await cleo.click("Approve")
-        #expect(cleo.text.contains("This has changed meanwhile, so nothing was done."), "\(cleo.text)")
+        #expect(cleo.text.contains("This has changed since you opened it, so nothing was done."), "\(cleo.text)")
         try cleo.see("Status More asked for", "And a name.")
         try await tab.click("Send")
-        #expect(tab.text.contains("This has changed meanwhile, so nothing was done."), "\(tab.text)")
+        #expect(tab.text.contains("This has changed since you opened it, so nothing was done."), "\(tab.text)")
         await #expect(throws: ApplicationsError.changed) {
             try await town.services.applications.move(reference, from: seen, to: .approved, "", by: "cleo", once: "x")
         }

@@ -54,7 +54,7 @@ import UsherTesting
         try await browser.click("Next page")
         try await browser.check("Event 3, \(all[2])")
         try await browser.click("First day")
-        #expect(browser.text.contains("2 ticked") && browser.isChecked("Event 3, \(all[2])") == true)
+        #expect(browser.text.contains("2 selected") && browser.isChecked("Event 3, \(all[2])") == true)
         try await browser.fill("Search", "bob event")
         try await browser.click("Search")
         #expect(browser.url.hasPrefix("/office/applications?q=bob%20event&sort=day"), "\(browser.url)")
@@ -64,9 +64,9 @@ import UsherTesting
         try await tab.click("\(all[0])")
         #expect(tab.heading == "Event 1")
         try await tab.click("Applications")
-        #expect(tab.text.contains("3 ticked"))
+        #expect(tab.text.contains("3 selected"))
         try await browser.back()
-        #expect(browser.text.contains("3 ticked"))
+        #expect(browser.text.contains("3 selected"))
     }
 
     @Test func `costs two queries`() async throws {
@@ -185,12 +185,12 @@ import UsherTesting
         #expect(browser.text.contains("Page 1 of 2") && rows(browser).count == 25)
         for reference in all { try await town.delete(reference) }
         try await browser.reload()
-        #expect(browser.text.contains("0 applications") && browser.text.contains("None matches."))
+        #expect(browser.text.contains("0 applications") && browser.text.contains("Nothing found."))
     }
 
     @Test(arguments: [
-        ("en", "“Status” could not be read in this address, so it does not count."),
-        ("de", "„Stand der Dinge“ war in dieser Adresse nicht zu lesen und zählt deshalb nicht."),
+        ("en", "“Status” could not be read in this address, so we ignored it."),
+        ("de", "„Stand der Dinge“ konnte in dieser Adresse nicht gelesen werden und wurde nicht berücksichtigt."),
     ])
     func `says which filter could not be read, and exports nobody by it`(_ language: String, _ told: String)
         async throws

@@ -7,7 +7,7 @@ import UsherTesting
 
 @Suite struct `A file that is kept in a store` {
     private let small = [UInt8].letter(150_000)
-    private let again = "Choose “tax-7.pdf” again: it could not be kept."
+    private let again = "Select “tax-7.pdf” again. We could not keep it."
 
     /// A visitor whose form came back for its sender, with the letter kept.
     private func sent(_ letter: [UInt8], _ sites: LetterSites) async throws -> (Browser, OneServer) {
@@ -28,7 +28,7 @@ import UsherTesting
         #expect(try await sites.place.count() == 1)
         server.site = try sites.server()
         try await browser.reload()
-        #expect(browser.errors == ["Sender: Fill in “Sender”.", "Fill in “Sender”."], "and the file is not asked for")
+        #expect(browser.errors == ["Enter the sender.", "Enter the sender."], "and the file is not asked for")
         #expect(browser.text.contains("tax-7.pdf (146 KB) Remove"))
         server.site = try sites.server()
         try await browser.fill("Sender", "Ann")
@@ -80,7 +80,7 @@ import UsherTesting
         #expect(browser.errors.last == again && !browser.text.contains("Remove"))
         try await browser.fill("Sender", "Ann")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Letter: \(again)", "the letter is optional, and yet it was sent")
+        #expect(browser.errors.first == "\(again)", "the letter is optional, and yet it was sent")
         try await browser.attach("Letter", file: "tax-7.pdf", small)
         try await browser.click("Next")
         #expect(browser.text.contains("Ann sent tax-7.pdf, \(small.hashed)"))
@@ -93,7 +93,7 @@ import UsherTesting
         server.site = try sites.server()
         try await browser.fill("Sender", "Ann")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Letter: \(again)")
+        #expect(browser.errors.first == "\(again)")
         try await browser.click("Next")
         #expect(browser.text.contains("Ann sent nothing"))
     }

@@ -200,7 +200,7 @@ import UsherTesting
         let stopped = try await ask(sofa, from: "192.0.2.7", browsers: 1, emails: 12)
         #expect(stopped.count == 1)
         let browser = try #require(stopped.first)
-        #expect(browser.errors == ["Too many tries. Please try again in 15 minutes."])
+        #expect(browser.errors == ["There have been too many attempts. Please try again in 15 minutes."])
         #expect(browser.value(of: "Email") == "visitor0-10@example.org")
         #expect(try await ask(sofa, from: "192.0.2.7", browsers: 2, emails: 10).isEmpty)
         #expect(try await ask(sofa, from: "192.0.2.7", browsers: 1, emails: 1).count == 1, "whatever their session")
@@ -221,7 +221,9 @@ import UsherTesting
             #expect(thief.errors.contains("The email or the password is not right."))
         }
         try await thief.signIn("ann@example.org")
-        #expect(thief.heading == "Sign in" && thief.errors == ["Too many tries. Please try again in 15 minutes."])
+        #expect(
+            thief.heading == "Sign in"
+                && thief.errors == ["There have been too many attempts. Please try again in 15 minutes."])
         let other = sofa.visitor(from: "192.0.2.8")
         try await other.signIn("ann@example.org")
         #expect(other.heading == "Library")

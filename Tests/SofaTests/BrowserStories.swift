@@ -75,7 +75,7 @@ import UsherTesting
         let form = browser.page
         try await browser.leaveSignUp()
         try await browser.submit(old: form, pressing: "Next", filling: ["Email": "ann@example.org"])
-        #expect(browser.heading == "Welcome to Sofa" && browser.notices == ["“Your email” is closed."])
+        #expect(browser.heading == "Welcome to Sofa" && browser.notices == ["“Your email” has been closed."])
         try await browser.click("Create account")
         try await browser.takeSteps(to: .email)
         #expect(browser.value(of: "Email") == "ann@example.org")
@@ -103,7 +103,7 @@ import UsherTesting
         try await browser.click("Confirm")
         try await browser.open("/sign-up/\(first)")
         #expect(browser.heading == "Library")
-        #expect(browser.notices == ["“\(first.heading)” is already complete."])
+        #expect(browser.notices == ["You have already completed “\(first.heading)”."])
         sofa.clock.advance(by: .seconds(61))
         try await browser.open("/sign-up/\(second)")
         #expect(browser.heading == first.heading)
@@ -136,7 +136,9 @@ import UsherTesting
         try await browser.click("Sign in")
         try await other.fill("Items per page", "3")
         try await other.click("Create account")
-        #expect(other.notices.contains("You have signed in or out meanwhile; please press again."))
+        #expect(
+            other.notices.contains(
+                "You have signed in or out since you opened this page, so nothing was done. Please try again."))
         #expect(other.value(of: "Items per page") == "3" && !other.buttons.contains("Create account"))
         // Pressed all the same, as by a script that has the new form.
         var pressed = try #require(other.exchanges.last { $0.method == "POST" }?.request)

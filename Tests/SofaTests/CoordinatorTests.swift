@@ -110,7 +110,7 @@ import UsherTesting
     @Test func `asks for a subject and a message`() async throws {
         let feedback = FlowTester(FeedbackCoordinator(services: try .forTests(), shared: Shared(SofaShared())))
         let missing = FormRefusal(
-            .init("Fill in “Subject”.", field: "subject"), .init("Fill in “Message”.", field: "message"))
+            .init("Enter the subject.", field: "subject"), .init("Enter the message.", field: "message"))
         await #expect(throws: missing) { try await feedback.press("send", fields: [:], at: .write) }
         #expect(feedback.moves == [])
     }

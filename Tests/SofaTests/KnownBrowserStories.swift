@@ -72,7 +72,7 @@ import UsherTesting
         }
         for email in ["ann@example.org", "nobody@example.org"] {
             try await ask(neighbour, "Email me a link", for: email)
-            #expect(neighbour.errors == ["Too many tries. Please try again in 15 minutes."])
+            #expect(neighbour.errors == ["There have been too many attempts. Please try again in 15 minutes."])
         }
         try await ask(browser, "Email me a link")
         #expect(browser.errors.isEmpty)

@@ -85,7 +85,7 @@ import UsherTesting
         try await browser.click("Confirm")
         try await browser.back()
         #expect(browser.heading == "Library")
-        #expect(browser.notices == ["“Confirm your email” is already complete."])
+        #expect(browser.notices == ["You have already completed “Confirm your email”."])
         try await browser.submit(old: code, pressing: "Confirm", filling: ["Code": "000000"])
         #expect(browser.heading == "Library")
         #expect(try await sofa.services.accounts.isTaken("ann@example.org"))

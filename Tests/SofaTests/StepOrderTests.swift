@@ -64,7 +64,10 @@ private let typed: [Step: [String: String]] = [
             try await account.press(action, fields: action == "confirm" ? ["code": "123456"] : [:], at: .code)
             #expect(
                 account.moves
-                    == [.notify("Still to be answered: \(titles.joined(separator: " and "))."), .push(missing[0])])
+                    == [
+                        .notify("You have not answered everything yet: \(titles.joined(separator: " and "))."),
+                        .push(missing[0]),
+                    ])
         }
         #expect(mailer.sent == 0)
     }

@@ -96,7 +96,8 @@ import UsherTesting
         #expect(sofa.site.sessionCount == 0)
         try await browser.click("Up next")
         #expect(browser.heading == "Practical Combine" && browser.buttons.contains("Doing"))
-        #expect(browser.notices == ["Moved to Up next.", "Your session had ended. This is a new one."])
+        #expect(
+            browser.notices == ["Moved to Up next.", "Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `who send a form after their session has ended find it filled in, and send it again`() async throws {
@@ -110,7 +111,7 @@ import UsherTesting
         #expect(browser.heading == "Give feedback" && browser.value(of: "Subject") == "Plates")
         #expect(
             browser.notices == [
-                "Your session had ended, so nothing was done. You can go on here.", "We kept what you typed.",
+                "Your earlier visit had ended, so nothing was done. You can continue here.", "We kept what you typed.",
             ])
         try await browser.click("Send")
         #expect(browser.heading == "Send this?" && browser.text.contains("They match."))
@@ -144,13 +145,15 @@ import UsherTesting
         sofa.clock.advance(by: .seconds(21 * 60))
         try await browser.click("Save")
         #expect(browser.heading == "Library")
-        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        #expect(browser.notices == ["Your earlier visit had ended, so nothing was done. You can continue here."])
         try await browser.open("/library/2")
         try await browser.click("Edit")
         #expect(browser.value(of: "Title") == "Impractical Combine" && browser.notices == ["We kept what you typed."])
         sofa.clock.advance(by: .seconds(21 * 60))
         try await browser.reload()
-        #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
+        #expect(
+            browser.heading == "Library"
+                && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `who have signed out leave no item behind for the next one at this browser`() async throws {
@@ -226,7 +229,9 @@ import UsherTesting
         try await browser.open("/library")
         sofa.clock.advance(by: .seconds(21 * 60))
         try await browser.reload()
-        #expect(browser.heading == "Library" && browser.notices == ["Your session had ended. This is a new one."])
+        #expect(
+            browser.heading == "Library"
+                && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
         try await browser.reload()
         #expect(browser.notices == [])
     }
@@ -246,7 +251,7 @@ import UsherTesting
         try await browser.followRefresh()
         sofa.clock.advance(by: .seconds(60))
         try await browser.click("Stay")
-        #expect(browser.notices == ["Your session had ended. This is a new one."])
+        #expect(browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `find a page that says so where there is nothing, and get no session for it`() async throws {
@@ -292,7 +297,10 @@ import UsherTesting
         try await second.click("Sign in")
         try await first.fill("Code", sofa.code(for: "two@example.org"))
         try await first.click("Confirm")
-        #expect(first.notices == ["You have signed in or out meanwhile; please press again."])
+        #expect(
+            first.notices == [
+                "You have signed in or out since you opened this page, so nothing was done. Please try again."
+            ])
         try await first.fill("Code", sofa.code(for: "two@example.org"))
         try await first.click("Confirm")
         #expect(first.notices == ["The new account is ready. You are still signed in with the one you had."])

@@ -31,7 +31,7 @@ import Testing
         }
         let input = try #require(visitor.tree.pending(on: page).typed)
         #expect(input.values["name"] == ["Ann"])
-        #expect(input.problems.first?.message.hasPrefix("Too much is open here") == true)
+        #expect(input.problems.first?.message.hasPrefix("Too many pages are open.") == true)
         #expect(try visitor.title(page) == "Name []")
     }
 
@@ -52,12 +52,14 @@ import Testing
         visitor.tree.pin(other)
         let full = try #require(try visitor.tree.open(["home", "late"], on: welcome))
         #expect(!full.isComplete && visitor.tree.contains(full.page))
-        #expect(visitor.tree.notices(of: full.page).last?.text.hasPrefix("Too much is open") == true)
+        #expect(visitor.tree.notices(of: full.page).last?.text.hasPrefix("Too many pages are open.") == true)
         visitor.tree.now = .seconds(300)
         let late = try #require(try visitor.tree.open(["home", "late"], on: welcome))
         #expect(try late.isComplete && visitor.title(late.page) == "Home of late")
         #expect(!visitor.tree.contains(inner) && visitor.tree.contains(welcome))
-        #expect(visitor.tree.notices(of: welcome).map(\.text).contains("“Name” was put away to make room."))
+        #expect(
+            visitor.tree.notices(of: welcome).map(\.text).contains(
+                "“Name” was closed because too many pages were open."))
         #expect(visitor.ends.all.isEmpty, "it was freed: nobody finished or cancelled it")
         #expect(visitor.life.freed(.coordinator) == 3, "the first sign-up, the wrapper and its sign-up")
     }

@@ -93,7 +93,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
                 .yesNo("agrees", \.agrees, label: "Agreed?"),
                 .choice("kind", \.kind, label: "Kind", options: [(.north, "North")]),
                 .several("parts", \.parts, label: "Parts", options: [(.north, "North")]),
-                .date("born", \.born, label: "Born"),
+                .date("born", \.born, label: "Date of birth"),
                 .time("time", \.time, label: "Time"),
                 .number("people", \.people, label: "People", in: 1...20)
                     .saying(missing: "Say how many come."),
@@ -106,9 +106,8 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
         } catch {
             #expect(
                 error.problems.map(\.message) == [
-                    "Choose yes or no.", "Choose one of the options.", "Choose at least one of the options.",
-                    "Enter the day of “Born”.", "Enter the time of “Time”.", "Say how many come.",
-                    "Enter an amount from €1.00 to €9.00.",
+                    "Select yes or no: agreed?", "Select the kind.", "Select the parts.", "Enter the date of birth.",
+                    "Enter the time.", "Say how many come.", "Sum must be an amount from €1.00 to €9.00.",
                 ])
         }
     }
@@ -125,26 +124,28 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
 
     @Test func `takes a postal address line by line`() {
         #expect(zoo("address", " 1 Long Road \r\n\r\nTown\r\n").form?.address == "1 Long Road\nTown")
-        #expect(zoo("address", "Town").said == "Use at least 2 lines.")
-        #expect(zoo("address", "a\nb\nc\nd").said == "Use at most 3 lines.")
+        #expect(zoo("address", "Town").said == "Address must be 2 lines or more.")
+        #expect(zoo("address", "a\nb\nc\nd").said == "Address must be 3 lines or fewer.")
     }
 
     @Test func `takes of several options those that are offered`() {
         #expect(zoo(["parts": ["square", "north", "north", ""]]).form?.parts == [.north, .square])
-        #expect(zoo(["parts": ["north", "west"]]).said == "One of these is not offered any more. Choose again.")
+        #expect(zoo(["parts": ["north", "west"]]).said == "One of these is no longer offered. Select again.")
         #expect(zoo("kind", "south").form?.kind == .south)
-        #expect(zoo("kind", "square").said == "Choose one of the options.", "a value that the field does not list")
+        #expect(
+            zoo("kind", "square").said == "That is no longer offered. Select something else.",
+            "a value that the field does not list")
         #expect(zoo("agrees", "no").form?.agrees == false)
-        #expect(zoo("agrees", "perhaps").said == "Choose yes or no.")
+        #expect(zoo("agrees", "perhaps").said == "Select yes or no: agreed?")
     }
 
     @Test func `checks options against those that are offered now`() {
         #expect(zoo("street", "7").form?.street == 7)
-        #expect(zoo("street", "8").said == "Choose one of the options.")
+        #expect(zoo("street", "8").said == "That is no longer offered. Select something else.")
         var offered = Zoo()
         offered.streets = [FieldOption(8, label: "New Road")]
         #expect(zoo(["street": ["8"]], over: offered).form?.street == 8)
-        #expect(zoo(["street": ["7"]], over: offered).said == "Choose one of the options.")
+        #expect(zoo(["street": ["7"]], over: offered).said == "That is no longer offered. Select something else.")
         #expect(zoo(["teams": ["8"]], over: offered).form?.teams == ["8"])
     }
 
@@ -152,20 +153,20 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
         #expect(born("27", "3", "2027").form?.born == Day(2027, 3, 27))
         #expect(born(" 01", "02 ", "1999").form?.born?.description == "1999-02-01")
         #expect(born("29", "2", "2028").form?.born != nil)
-        #expect(born("27", "", "2027").said == "The month is missing.")
+        #expect(born("27", "", "2027").said == "Born must include a month.")
         for (day, month, year) in [
             ("29", "2", "2027"), ("31", "4", "2027"), ("0", "1", "2027"), ("1", "13", "2027"), ("1", "1", "27"),
             ("1", "1", "20270"), ("-1", "1", "2027"), ("1", "Mai", "2027"), ("99999999999999999999", "1", "2027"),
         ] {
             #expect(
-                born(day, month, year).said == "There is no such day. Enter one such as 27 3 2027.",
+                born(day, month, year).said == "Born must be a real date, such as 27 3 2027.",
                 "\(day) \(month) \(year)")
         }
     }
 
     @Test func `takes a day from a calendar and a time`() {
         #expect(zoo("from", "2027-03-27").form?.from == Day(2027, 3, 27))
-        #expect(zoo("from", "27.3.27").said == "There is no such day. Enter one such as 2027-03-27.")
+        #expect(zoo("from", "27.3.27").said == "From must be a real date, such as 2027-03-27.")
         for (text, time) in [
             ("18:30", "18:30"), ("6.30 pm", "18:30"), ("12 am", "00:00"), ("9:05", "09:05"), ("18", "18:00"),
             ("18 Uhr", "18:00"), ("07:15:00", "07:15"),
@@ -173,7 +174,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
             #expect(zoo("time", text).form?.time?.description == time, "\(text)")
         }
         for text in ["24:01", "18:60", "18:5", "soon", "13 pm", "1:2:3:4", ":", "1e1"] {
-            #expect(zoo("time", text).said == "Enter a time such as 18:30.", "\(text)")
+            #expect(zoo("time", text).said == "Time must be a time, such as 18:30.", "\(text)")
         }
     }
 
@@ -182,7 +183,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
         #expect(zoo("people", "20,000").form?.people == 20_000)
         #expect(zoo("people", "20.000", language: "de").form?.people == 20_000)
         for text in ["20.000", "0", "20,001", "2,0000", "1e3", "0x10", "1 2", "-5", "9999999999999999999999"] {
-            #expect(zoo("people", text).said == "Enter a number from 1 to 20000.", "\(text)")
+            #expect(zoo("people", text).said == "People must be a number from 1 to 20,000.", "\(text)")
         }
     }
 
@@ -215,7 +216,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
         let shown = FormDescription(form).fields.first { $0.name == "length" }?.value.first
         #expect(shown == "1.2340" && zoo("length", shown ?? "").form?.length == form.length, "what it shows it takes")
         #expect(zoo("length", "1.25").form?.length == Decimal(string: "1.25"))
-        #expect(zoo("length", "1000.001").said == "Enter a number from 0 to 1000.")
+        #expect(zoo("length", "1000.001").said == "Length must be a number from 0 to 1000.")
     }
 
     @Test func `can be one of an app's own`() {

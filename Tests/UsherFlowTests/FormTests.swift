@@ -89,8 +89,8 @@ private let right = [
             }
             return []
         }
-        #expect(problems("", "") == ["Fill in “Name”."])
-        #expect(problems("A", "Ann") == ["Use at least 2 characters."])
+        #expect(problems("", "") == ["Enter the name."])
+        #expect(problems("A", "Ann") == ["Nick must be 2 characters or more."])
     }
 
     @Test func `is decoded into its type`() throws {
@@ -125,18 +125,19 @@ private let right = [
     }
 
     @Test(arguments: [
-        ("name", "", "Fill in “Name”."), ("name", "  ", "Fill in “Name”."),
-        ("name", "A", "Use at least 2 characters."), ("name", "Annika", "Use at most 5 characters."),
+        ("name", "", "Enter the name."), ("name", "  ", "Enter the name."),
+        ("name", "A", "Name must be 2 characters or more."), ("name", "Annika", "Name must be 5 characters or fewer."),
         ("email", "a", "Enter an email address such as name@example.org."),
         ("email", "a@", "Enter an email address such as name@example.org."),
         ("email", "a@b@c", "Enter an email address such as name@example.org."),
         ("email", "a b@c", "Enter an email address such as name@example.org."),
         ("email", "a@b@\u{327}d", "Enter an email address such as name@example.org."),
-        ("name", "A\nB", "Use one line."),
-        ("password", "xy", "Use at least 3 characters."),
+        ("name", "A\nB", "Name must be on one line."),
+        ("password", "xy", "Password must be 3 characters or more."),
         ("code", "123", "Enter the 4 digits of the code."), ("code", "12a4", "Enter the 4 digits of the code."),
-        ("count", "0", "Enter a number from 1 to 9."), ("count", "99999999999999999999", "Enter a number from 1 to 9."),
-        ("count", "many", "Enter a number from 1 to 9."), ("size", "huge", "Choose one of the options."),
+        ("count", "0", "Count must be a number from 1 to 9."),
+        ("count", "99999999999999999999", "Count must be a number from 1 to 9."),
+        ("count", "many", "Count must be a number from 1 to 9."), ("size", "huge", "Select the size."),
     ])
     func `says what is wrong with a field`(field: String, value: String, message: String) {
         var sent = right.mapValues { [$0] }

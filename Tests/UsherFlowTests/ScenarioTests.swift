@@ -59,7 +59,7 @@ import Testing
         guard case .invalid(name) = await visitor.press("next", "A") else { throw Unexpected(what: "taken") }
         let input = try #require(visitor.tree.pending(on: name).typed)
         #expect(input.values == ["name": ["A"]])
-        #expect(input.problems.map(\.message) == ["Use at least 2 characters."])
+        #expect(input.problems.map(\.message) == ["Name must be 2 characters or more."])
         await visitor.press("next", "Ann")
         #expect(visitor.tree.pending(on: name).typed == nil)
     }

@@ -44,13 +44,13 @@ import Testing
         let typed = Typed(sent("Elm Road", long), on: try page())
         #expect(typed.values == ["street": ["Elm Road"]])
         #expect(typed.problems.map(\.field) == ["town"])
-        let problem = FormProblem(field: "town", message: "Use at most 10 characters.")
+        let problem = FormProblem(field: "town", message: "Town must be 10 characters or fewer.")
         #expect(typed.held([problem], files: [:]).problems == [problem])
     }
 
     @Test func `takes over what is typed just now, with what was said before`() throws {
         let page = try page()
-        let problem = FormProblem(field: "town", message: "Fill in “Town”.")
+        let problem = FormProblem(field: "town", message: "Enter the town.")
         var typed = Typed(sent("Oak Road", ""), on: page, untouched: ["street"]).held([problem], files: [:])
         let (isNews, isAgain) = (
             typed.merge(sent("Oak Road", "U"), on: page), typed.merge(sent("Oak Road", "U"), on: page)

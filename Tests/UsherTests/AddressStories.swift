@@ -181,7 +181,7 @@ private let additions = [
     func `is told of on its page, and does not count`(_ query: String, _ fields: [String]) async throws {
         let town = try Square()
         let browser = town.visitor()
-        let told = fields.map { "“\($0)” could not be read in this address, so it does not count." }
+        let told = fields.map { "“\($0)” could not be read in this address, so we ignored it." }
         try await browser.open("/list?" + query)
         #expect(browser.status == 200 && browser.notices == told, "\(browser.notices)")
         try await browser.open("/hall?" + query)
@@ -204,7 +204,7 @@ private let additions = [
         try await browser.open("/secret?kind=square&q=b")
         try await browser.click("It is me")
         #expect(browser.heading == "Secrets of b")
-        #expect(browser.notices == ["“Kind” could not be read in this address, so it does not count."])
+        #expect(browser.notices == ["“Kind” could not be read in this address, so we ignored it."])
     }
 
     @Test(arguments: ["kind=square", "q=a%0Ab", "least=many", "page=x", "kind=square&q=b&utm=50%"])
@@ -215,7 +215,7 @@ private let additions = [
             try await browser.open("/list.csv?" + query)
             #expect(browser.status == 200 && browser.heading == "List" && browser.url.hasPrefix("/list?p="))
             #expect(
-                browser.notices.last == "Not all of that file’s address could be read, so nothing was downloaded.",
+                browser.notices.last == "We could not read all of that file’s address, so nothing was downloaded.",
                 "\(browser.notices)")
         }
         // With no page below it there is nothing to lead to.

@@ -76,7 +76,7 @@ import UsherTesting
         try await late.open("/")
         try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
         #expect(browser.heading == "Name" && browser.value(of: "Name") == "Ann")
-        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        #expect(browser.notices == ["Your earlier visit had ended, so nothing was done. You can continue here."])
         browser.omittedHeaders = ["Origin", "Sec-Fetch-Site"]
         try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Eve"])
         #expect(browser.status == 403)
@@ -125,7 +125,7 @@ import UsherTesting
         try await browser.newTab().open("/")
         try await browser.submit(old: form, pressing: "Add")
         #expect(small.service.count == 0 && browser.text.contains("Count 0"))
-        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        #expect(browser.notices == ["Your earlier visit had ended, so nothing was done. You can continue here."])
         try await browser.click("Add")
         #expect(small.service.count == 1)
     }

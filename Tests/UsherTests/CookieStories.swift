@@ -126,7 +126,7 @@ import UsherTesting
         let ids = [Bytes32.random().text, Bytes32.random().text]
         let browser = visitor(small, sending: ids.map { "\(Self.own)=\($0)" }.joined(separator: "; "))
         try await browser.open("/")
-        #expect(browser.notices == ["Your session had ended. This is a new one."])
+        #expect(browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `are one by https, and a stranger's where two come`() async throws {

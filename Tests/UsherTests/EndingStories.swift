@@ -6,7 +6,7 @@ import UsherTesting
 @testable import UsherSite
 
 @Suite struct `The other sessions of somebody` {
-    private let ended = ["Your session had ended. This is a new one."]
+    private let ended = ["Your earlier visit had ended, so we have started a new one."]
 
     @Test(arguments: [1, 2]) func `are guests' at their next request, and the one that ended them goes on`(servers: Int)
         async throws
@@ -56,7 +56,7 @@ import UsherTesting
         #expect((id == nil) == (servers > 1))
         if let id { other.cookies.set("usher-ushertests", String(id)) }
         try await other.open("/")
-        let told = ["Your session had ended, so nothing was done. You can go on here."]
+        let told = ["Your earlier visit had ended, so nothing was done. You can continue here."]
         #expect(other.notices == (servers > 1 ? told : ended))
     }
 

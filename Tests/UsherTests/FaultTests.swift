@@ -95,13 +95,13 @@ private final class Loading: Coordinator {
         let browser = Browser(SiteTransport(site))
         try await browser.open("/")
         try await browser.open("/gone/7")
-        #expect(browser.status == 404 && browser.heading == "There is nothing here")
+        #expect(browser.status == 404 && browser.heading == "Page not found")
         #expect(browser.text.contains("This book has been lent.") && lines.all.isEmpty)
         #expect(browser.url.hasPrefix("/gone/7"))
         try await browser.click("Back")
         #expect(browser.status == 200 && browser.heading == "Loading")
         try await browser.open("/not-yet")
-        #expect(browser.status == 200 && browser.heading == "This cannot be shown")
+        #expect(browser.status == 200 && browser.heading == "This page cannot be shown")
         #expect(browser.text.contains("This opens on <Friday>.") && lines.all.isEmpty)
     }
 

@@ -210,7 +210,7 @@ import UsherTesting
         try await author.click("End it")
         #expect(author.heading == "Sessions" && garden.site.sessionCount == 0)
         try await visitor.reload()
-        #expect(visitor.notices.contains("Your session had ended. This is a new one."))
+        #expect(visitor.notices.contains("Your earlier visit had ended, so we have started a new one."))
     }
 
     @Test func `maps which screens led where, in all sessions together, with nothing of anybody in it`() async throws {

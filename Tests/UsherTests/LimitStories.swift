@@ -19,7 +19,7 @@ import UsherTesting
             try await browser.click("Guess")
         }
         #expect(browser.status == 200 && browser.value(of: "Email") == "ann@example.org")
-        #expect(browser.errors == ["Too many tries. Please try again in 3 hours."])
+        #expect(browser.errors == ["There have been too many attempts. Please try again in 3 hours."])
         try await browser.fill("Email", "bob@example.org")
         try await browser.click("Guess")
         #expect(browser.errors.isEmpty, "each value has its own")
@@ -38,10 +38,10 @@ import UsherTesting
         }
         let (late, whence) = try await guarded.visitor("192.0.2.7")
         try await late.click("Address")
-        #expect(late.errors == ["Too many tries. Please try again in 3 minutes."])
+        #expect(late.errors == ["There have been too many attempts. Please try again in 3 minutes."])
         guarded.clock.advance(by: .seconds(130))
         try await late.click("Address")
-        #expect(late.errors == ["Too many tries. Please try again in 50 seconds."])
+        #expect(late.errors == ["There have been too many attempts. Please try again in 50 seconds."])
         whence.becomes("192.0.2.8")
         try await late.click("Address")
         #expect(late.errors.isEmpty)
@@ -143,7 +143,7 @@ import UsherTesting
         let guarded = try GuardedSite()
         let (browser, _) = try await guarded.visitor()
         for _ in 0..<3 { try await browser.click("Session") }
-        #expect(browser.errors == ["Too many tries. Please try again in 30 seconds."])
+        #expect(browser.errors == ["There have been too many attempts. Please try again in 30 seconds."])
         let (other, _) = try await guarded.visitor()
         try await other.click("Session")
         #expect(other.errors.isEmpty)
@@ -243,7 +243,8 @@ import UsherTesting
         (.seconds(7_201), "3 hours"),
     ])
     func `says in round numbers when there will be room`(_ wait: Duration, _ text: String) {
-        #expect(LimitReached(retryAfter: wait).message == "Too many tries. Please try again in \(text).")
+        #expect(
+            LimitReached(retryAfter: wait).message == "There have been too many attempts. Please try again in \(text).")
     }
 }
 

@@ -133,7 +133,7 @@ import UsherTesting
         last.body = Array(body.replacing(/nonce=[^&]*/, with: "nonce=last").utf8)
         #expect(try await SiteTransport(site).send(last).status == 303)
         try await browser.reload()
-        #expect(browser.notices == ["Too much at once. Please try again."])
+        #expect(browser.notices == ["Too many things were happening at once, so nothing was done. Please try again."])
         await small.service.gate.open()
         _ = try await first.value
         for other in others { #expect(try await other.value.status == 303) }

@@ -20,14 +20,16 @@ extension SmallSite {
         let small = try SmallSite(servers: 1)
         let browser = small.visitor()
         let (sent, led) = try await browser.stopMidway()
-        #expect(browser.text.contains("at least 2") && small.packed == 0)
+        #expect(browser.text.contains("2 characters or more") && small.packed == 0)
         let live = small.site.sessionBytes
 
         await small.idle()
         #expect(small.packed == 1 && small.site.sessionCount == 1 && small.life.leaks == [])
         #expect(small.site.sessionBytes < live / 3)
         try await browser.reload()
-        #expect(browser.heading == "Name" && browser.value(of: "Name") == "A" && browser.text.contains("at least 2"))
+        #expect(
+            browser.heading == "Name" && browser.value(of: "Name") == "A"
+                && browser.text.contains("2 characters or more"))
         #expect(small.packed == 0 && small.site.sessionBytes > live / 2)
 
         await small.idle()
@@ -93,7 +95,9 @@ extension SmallSite {
         #expect(small.packed == 1)
         small.clock.advance(by: .seconds(15 * 60))
         try await browser.reload()
-        #expect(browser.text.contains("Count 0") && browser.notices == ["Your session had ended. This is a new one."])
+        #expect(
+            browser.text.contains("Count 0")
+                && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
         #expect(await small.site.sweep() == 1)
         #expect(small.packed == 0 && small.site.sessionCount == 1)
 
@@ -186,7 +190,7 @@ extension SmallSite {
             #expect(small.packed == 1)
             try await browser.reload()
             #expect(browser.text.contains("Count 0"), "\(number)")
-            #expect(browser.notices == ["Your session had ended. This is a new one."])
+            #expect(browser.notices == ["Your earlier visit had ended, so we have started a new one."])
         }
     }
 
@@ -206,7 +210,7 @@ extension SmallSite {
         #expect(try await stranger.send(form, as: stranger).status == 403)
         stranger.cookies.set("usher-ushertests", first)
         try await stranger.open("/")
-        #expect(stranger.notices == ["Your session had ended. This is a new one."])
+        #expect(stranger.notices == ["Your earlier visit had ended, so we have started a new one."])
         try await browser.click("Add")
         #expect(browser.text.contains("Count 2"))
     }

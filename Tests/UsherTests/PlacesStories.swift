@@ -22,7 +22,8 @@ import UsherTesting
         held.removeLast()
         #expect(places.taken == 1)
         held.append(try visit.take(places))
-        #expect(PlacesTaken().message == "Too much at once. Please try again.")
+        #expect(
+            PlacesTaken().message == "Too many things were happening at once, so nothing was done. Please try again.")
     }
 
     @Test func `are none's to have at another time than in an action, nor where there is none`() throws {

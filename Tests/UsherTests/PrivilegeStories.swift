@@ -13,7 +13,10 @@ import UsherTesting
         let form = browser.page
         try await browser.newTab().click("Enter", from: "/")
         try await browser.submit(old: form, pressing: "Pay", filling: ["Name": "Ann"])
-        #expect(browser.notices == ["You have signed in or out meanwhile; please press again."])
+        #expect(
+            browser.notices == [
+                "You have signed in or out since you opened this page, so nothing was done. Please try again."
+            ])
         #expect(browser.heading == "Shop" && browser.value(of: "Name") == "Ann" && members.till.paid.isEmpty)
         try await browser.click("Pay")
         #expect(members.till.paid == [285])
@@ -45,7 +48,10 @@ import UsherTesting
         members.clock.advance(by: .seconds(10))
         #expect(try await site.send(copy).status == 303 && members.till.paid == [285])
         try await browser.reload()
-        #expect(browser.notices == ["You have signed in or out meanwhile; please press again."])
+        #expect(
+            browser.notices == [
+                "You have signed in or out since you opened this page, so nothing was done. Please try again."
+            ])
     }
 
     @Test func `that waited behind the sign-in runs nothing after it`() async throws {
@@ -98,11 +104,11 @@ import UsherTesting
         #expect(browser.heading == "Shop")
         for target in ["/order?p=\(key)", "/p/\(key)", "/p/1\(key.drop { $0 != "-" })"] {
             try await browser.open(target)
-            #expect(browser.heading == "Shop" && browser.notices == ["That page is closed."])
+            #expect(browser.heading == "Shop" && browser.notices == ["That page has been closed."])
             #expect(!browser.text.contains("Ann") && !browser.url.contains(key))
         }
         try await browser.submit(old: form, pressing: "Pay", filling: ["Name": "Ann Smith"])
-        #expect(browser.heading == "Shop" && browser.notices == ["That page is closed."])
+        #expect(browser.heading == "Shop" && browser.notices == ["That page has been closed."])
         #expect(browser.value(of: "Name") == "" && members.till.paid.isEmpty)
         try await browser.open("/order")
         #expect(browser.value(of: "Name") == "")

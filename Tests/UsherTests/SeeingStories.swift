@@ -23,7 +23,8 @@ import UsherTesting
         members.till.total = 570
         try await browser.click("Pay")
         #expect(members.till.paid.isEmpty && browser.value(of: "Name") == "Ann")
-        #expect(browser.notices == ["This has changed meanwhile, so nothing was done. Please look again."])
+        #expect(
+            browser.notices == ["This has changed since you opened it, so nothing was done. Check it and try again."])
         #expect(browser.text.contains("Total 570"))
         try await browser.click("Pay")
         #expect(members.till.paid == [570])

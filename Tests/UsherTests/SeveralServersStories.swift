@@ -139,7 +139,7 @@ import UsherTesting
         #expect(refused.status == 303 && refused.header("Location")?.contains("wait=") == false)
         server.number = 1
         try await browser.open(try #require(refused.header("Location")))
-        #expect(browser.notices == ["That took too long to begin, so nothing was done. Please try again."])
+        #expect(browser.notices == ["We could not start that in time, so nothing was done. Please try again."])
 
         // A copy of what runs there is told to wait, and goes on when it is done.
         let copy = await sending(sent, small)
@@ -183,7 +183,9 @@ import UsherTesting
         // As if the first had ended: it holds its session no more.
         small.clock.advance(by: .seconds(11))
         try await browser.open(location)
-        #expect(browser.heading == "We cannot say" && browser.text.contains("nobody knows what became of it"))
+        #expect(
+            browser.heading == "We do not know if that was done"
+                && browser.text.contains("we cannot tell if it was finished"))
         try await browser.click("Back")
         #expect(browser.text.contains("Count"))
         await small.service.gate.open()

@@ -91,7 +91,7 @@ import UsherTesting
         #expect(browser.heading == "Name" && browser.buttons == ["Next", "Close"])
         try await browser.fill("Name", "A")
         try await browser.submit()
-        #expect(browser.errors == ["Use at least 2 characters."] && browser.value(of: "Name") == "A")
+        #expect(browser.errors == ["Name must be 2 characters or more."] && browser.value(of: "Name") == "A")
         try await browser.fill("Name", "Ann")
         try await browser.submit()
         #expect(browser.heading == "Counter")
@@ -121,7 +121,7 @@ import UsherTesting
         browser.cookies.removeAll()
         try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
         #expect(browser.heading == "Name" && browser.notices.count == 1)
-        #expect(browser.notices.first?.hasPrefix("Your browser sent no cookie with that, so nothing was done.") == true)
+        #expect(browser.notices.first?.hasPrefix("Your browser did not send our cookie, so nothing was done.") == true)
         #expect(!browser.url.contains("c=1"))
         // In the session of another tab as well, and not behind a link that somebody shared.
         let both = small.visitor()

@@ -15,11 +15,13 @@ import UsherTesting
         let server = ChosenServer(small.sites)
         let browser = Browser(server)
         let (sent, led) = try await browser.stopMidway()
-        #expect(browser.text.contains("at least 2"))
+        #expect(browser.text.contains("2 characters or more"))
 
         server.number = 1
         try await browser.reload()
-        #expect(browser.heading == "Name" && browser.value(of: "Name") == "A" && browser.text.contains("at least 2"))
+        #expect(
+            browser.heading == "Name" && browser.value(of: "Name") == "A"
+                && browser.text.contains("2 characters or more"))
         let again = try await server.send(sent)
         #expect(again.status == 303 && again.header("Location") == led && small.service.count == 1)
         try await browser.fill("Name", "Ann")
@@ -126,10 +128,10 @@ import UsherTesting
         let late = browser.newTab()
         try await late.open("/")
         #expect(late.status == 200 && late.text.contains("Count 0"))
-        #expect(late.notices == ["Your session had ended. This is a new one."])
+        #expect(late.notices == ["Your earlier visit had ended, so we have started a new one."])
         try await browser.submit(old: form, pressing: "Next", filling: ["Name": "Ann"])
         #expect(browser.status == 200 && browser.heading == "Name" && browser.value(of: "Name") == "Ann")
-        #expect(browser.notices == ["Your session had ended, so nothing was done. You can go on here."])
+        #expect(browser.notices == ["Your earlier visit had ended, so nothing was done. You can continue here."])
         #expect(try await store.load(key, unless: 0, use: nil) == nil)
         let said = Set(lines.all.filter { !$0.hasPrefix("NameScreen") })
         #expect(said == ["A stored session has another format; it is over."])
@@ -173,7 +175,9 @@ import UsherTesting
         let led = try await answer.value
         #expect(led.status == 303 && led.header("Location") == "/" && small.service.count == 3)
         try await browser.open("/")
-        #expect(browser.text.contains("Count 0") && browser.notices == ["Your session had ended. This is a new one."])
+        #expect(
+            browser.text.contains("Count 0")
+                && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `expires when nobody has used it on any server, and not before`() async throws {
@@ -192,7 +196,7 @@ import UsherTesting
         small.clock.advance(by: .seconds(20 * 60))
         try await browser.reload()
         #expect(browser.text.contains("Count 0"))
-        #expect(browser.notices == ["Your session had ended. This is a new one."])
+        #expect(browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
     @Test func `ends when its day is over, wherever it was used`() async throws {

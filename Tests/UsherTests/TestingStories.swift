@@ -17,7 +17,7 @@ import Usher
         #expect(
             text.hasPrefix("UsherTests/TestingStories.swift:"), "a failure is told at the test's line, not the step's")
         #expect(text.contains(": The page does not say “Count 1”.\n\n/name, status 200: Error: Name"))
-        for line in ["# Name", "Name: [x]", "! Use at least 2 characters.", "(Next)", "(Close)"] {
+        for line in ["# Name", "Name: [x]", "! Name must be 2 characters or more.", "(Next)", "(Close)"] {
             #expect(text.contains("\n" + line), "\(line) in \(text)")
         }
         try browser.see("Name")

@@ -143,8 +143,8 @@ private let csv = Array("title,kind\nTea,Book\n".utf8)
 
     @Test(
         arguments: [
-            (nil, "Choose a file."), (3_000_001, "Choose a file of at most 2.8 MB."), (3_000_000, nil),
-            (0, "This file is empty. Choose another one."),
+            (nil, "Upload the list."), (3_000_001, "The selected file must be 2.8 MB or smaller."), (3_000_000, nil),
+            (0, "The selected file is empty. Select another one."),
         ] as [(Int?, String?)])
     func `is asked for, and may be too large`(_ size: Int?, _ message: String?) async throws {
         let lists = try ListSite()
@@ -199,8 +199,10 @@ private let csv = Array("title,kind\nTea,Book\n".utf8)
         try await browser.attach("A list", file: "a.bin", [UInt8](repeating: 0x31, count: size))
         try await browser.click("Send")
         #expect(browser.status == (size < 67_108_864 ? 200 : 413))
-        if browser.status == 200 { return #expect(browser.errors.last == "Choose a file of at most 2.8 MB.") }
-        #expect(browser.text.contains("larger than we take"))
+        if browser.status == 200 {
+            return #expect(browser.errors.last == "The selected file must be 2.8 MB or smaller.")
+        }
+        #expect(browser.text.contains("larger than we can accept"))
         try await browser.click("Home")
         #expect(browser.status == 200 && browser.heading == "List")
     }

@@ -44,7 +44,7 @@ final class SignInCoordinator: SofaFlow, Coordinator {
     }
 
     private func signIn(_ form: SignInForm) async throws {
-        guard !form.password.isEmpty else { throw VisitorError("Fill in “Password”.", field: "password") }
+        guard !form.password.isEmpty else { throw VisitorError("Enter your password.", field: "password") }
         let isKnown = try await isKnown(form.email)
         if !isKnown { try await visit.take(.signIns) }
         let account = try await visit.guarding {

@@ -49,7 +49,7 @@ public struct NotFound: ShownError, Equatable {
     public let phrase: Phrase
 
     /// - Parameter message: a sentence that says what may have become of it.
-    public init(_ message: Phrase = "It may have been removed, or the address is mistyped.") { phrase = message }
+    public init(_ message: Phrase = "It may have been removed, or the address may be wrong.") { phrase = message }
 
     /// - Parameter message: a sentence that says what may have become of it.
     @_disfavoredOverload
@@ -79,7 +79,7 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
 
 /// There is no room for another page: all that the session has are in use or hold something.
 struct NoRoom: ShownError {
-    let message = "Too much is open here at once. Close a page, or finish what you have begun, and try again."
+    let message = "Too many pages are open. Close one, or finish what you have begun, and try again."
 }
 
 /// The page does not offer the action now.

@@ -5,6 +5,8 @@ package import Foundation
 /// One value of a phrase.
 indirect package enum PhraseValue: Codable, Hashable, Sendable {
     case text(String)
+    /// A label within a sentence, as English has it there; other languages have it as it is.
+    case running(String)
     case number(Int)
     case decimal(Decimal, decimals: Int)
     /// A number that is written plainly, with the language's own decimal sign.
@@ -26,9 +28,10 @@ indirect package enum PhraseValue: Codable, Hashable, Sendable {
         let language = words?.language ?? "en"
         switch self {
         case .text(let text): return text
-        case .number(let number):
-            guard let words else { return String(number) }
-            return number.formatted(.number.locale(words.locale))
+        case .running(let label):
+            let text = words?.known(label) ?? label
+            return language.hasPrefix("en") ? text.inRunningText : text
+        case .number(let number): return number.formatted(.number.locale(words?.locale ?? .english))
         case .decimal(let value, let decimals):
             return value.formatted(
                 .number.grouping(.never).precision(.fractionLength(0...max(0, min(decimals, 40))))

@@ -213,7 +213,7 @@ final class Exchange: @unchecked Sendable {
 }
 
 extension Refusal {
-    static let stopping = Refusal(503, "The server is being restarted. Please try again in a moment.")
+    static let stopping = Refusal(503, "The service is being restarted. Please try again in a moment.")
     static let overdue = Refusal(503, "This takes longer than expected. Please try again in a moment.")
     static let unsendable = Refusal(500, "The answer had a status, a header or a body that cannot be sent.")
     static let unanswered = Refusal(500, "Something went wrong here.")

@@ -51,9 +51,10 @@ final class UploadQuota: Sendable {
 }
 
 extension MultipartError {
-    static let full = MultipartError.storage("Too many files are being sent just now; try again in a minute.")
+    static let full = MultipartError.storage(
+        "Too many files are being sent at the moment. Please try again in a minute.")
     static let share = MultipartError.storage(
-        "You are sending many files at once; try again when some of them have arrived.")
+        "You are sending many files at once. Please try again when some of them have arrived.")
 }
 
 package enum UploadFolder {

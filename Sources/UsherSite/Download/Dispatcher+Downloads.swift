@@ -71,9 +71,9 @@ extension ErrorPages {
         switch refusal {
         case .full:
             response(503, title: "Too many downloads at once", message: "Please try again when one of them is done.")
-        case .ended: response(503, title: "Not just now", message: "Please try again.")
+        case .ended: response(503, title: "Sorry, this is not available at the moment", message: "Please try again.")
         case .shown(let missing as NotFound):
-            response(404, title: "There is nothing here", message: missing.phrase.text(in: words))
+            response(404, title: "Page not found", message: missing.phrase.text(in: words))
         case .shown(let error):
             response(200, title: "This cannot be downloaded", message: error.phrase.text(in: words))
         }

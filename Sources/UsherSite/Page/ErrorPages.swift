@@ -93,7 +93,7 @@ struct ErrorPages: Sendable {
     /// - Parameter takesForms: as every page does, if only its choice of a language.
     func methodRefused(takesForms: Bool) -> HTTPResponse {
         var response = response(
-            405, message: takesForms ? nil : "This address can be looked at, and nothing else.")
+            405, message: takesForms ? nil : "You can only look at this address.")
         response.headers.append(("Allow", takesForms ? "GET, HEAD, POST" : "GET, HEAD"))
         return response
     }
@@ -107,7 +107,7 @@ struct ErrorPages: Sendable {
     /// The page for somebody who waits for an action: it asks again by itself.
     var waiting: HTTPResponse {
         var response = response(
-            200, title: "One moment", message: "What you asked for is still under way. This page goes on by itself.")
+            200, title: "One moment", message: "We are still working on it. This page continues by itself.")
         response.headers.append(("Refresh", "2"))
         return response
     }
@@ -115,7 +115,8 @@ struct ErrorPages: Sendable {
     /// The page for somebody who has waited for a file: it comes, and this page stays.
     func ready(_ file: String, back: String) -> HTTPResponse {
         var response = response(
-            200, title: "Your file is ready", message: "It is on its way. You can go on here.", leadingTo: back)
+            200, title: "Your file is ready", message: "Your download has started. You can continue here.",
+            leadingTo: back)
         response.headers.append(("Refresh", "0; url=" + file))
         return response
     }
@@ -123,25 +124,25 @@ struct ErrorPages: Sendable {
     /// The page for somebody who waits for an action of which nobody knows any more.
     func unknown(back: String) -> HTTPResponse {
         response(
-            200, title: "We cannot say",
+            200, title: "We do not know if that was done",
             message:
-                "What you asked for was begun, and nobody knows what became of it. Please look whether it was done"
-                + " before you try again.", leadingTo: back)
+                "It was started, but we cannot tell if it was finished. Please check whether it was done before you"
+                + " try again.", leadingTo: back)
     }
 
     /// The page for a request whose session cannot be asked of the store.
     var outOfReach: HTTPResponse {
         response(
-            503, title: "Not just now",
-            message: "We cannot reach what we know of your visit, so nothing was done. Please try again in a moment.",
+            503, title: "Sorry, this is not available at the moment",
+            message: "We cannot find your visit at the moment, so nothing was done. Please try again shortly.",
             retryAfter: Self.moment)
     }
 
     /// The page for an action whose result could not be stored.
     var notSaved: HTTPResponse {
         response(
-            503, title: "Not just now",
-            message: "We could not store what that came to. Please look whether it was done before you try again.",
+            503, title: "Sorry, this is not available at the moment",
+            message: "We could not save the result. Please check whether it was done before you try again.",
             retryAfter: Self.moment)
     }
 
@@ -149,7 +150,7 @@ struct ErrorPages: Sendable {
 
     /// The page where the template has become wrong since the start, in our own words alone.
     private func plain(_ view: View) -> String {
-        let quoting = say("If you write to us about it, please quote")
+        let quoting = say("If you contact us about this, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
         let back = view.back.map { back in
             "<p><a href=\"\(Self.escaped(back.address))\">\(Self.escaped(back.label))</a></p>"
@@ -173,26 +174,36 @@ struct ErrorPages: Sendable {
     private static func words(_ status: Int) -> (title: String, message: String) {
         switch status {
         case 400:
-            ("That request made no sense", "Your browser sent something that we could not read. Go back and try again.")
+            (
+                "We could not understand that request",
+                "Your browser sent something that we could not read. Go back and try again."
+            )
         case 403:
             (
-                "Not from here",
-                "This form was not sent from a page of ours. Open the page again and repeat what you did."
+                "That form was not sent from this site",
+                "To keep you safe, nothing was done. Open the page again and repeat what you did."
             )
-        case 404: ("There is nothing here", "The address may be old, or mistyped.")
+        case 404:
+            (
+                "Page not found",
+                "If you typed the address, check that it is correct. If you pasted it, check that you copied all of it."
+            )
         case 405:
             (
-                "That cannot be done here",
-                "This address can be looked at, and forms can be sent to it, but nothing else."
+                "You cannot do that here",
+                "You can look at this address and send forms to it, but nothing else."
             )
-        case 411: ("Its length is missing", "Your browser did not say how much it would send.")
-        case 413: ("That is too much", "What you sent is larger than we take. Make it smaller and try again.")
+        case 411: ("The length is missing", "Your browser did not say how much it would send.")
+        case 413: ("That is too large", "What you sent is larger than we can accept. Make it smaller and try again.")
         case 414: ("That address is too long", "Shorten it and try again.")
-        case 415: ("We cannot read that", "A form was sent in a way that we do not take.")
+        case 415: ("We cannot read that form", "Your browser sent it in a way that we do not support.")
         case 431:
-            ("Too many headers", "Your browser sent more about itself than we take. Clearing our cookies may help.")
-        case 501: ("We do not do that", "This server knows no such request.")
-        case 503: ("We are full just now", "Please try again in half a minute.")
+            (
+                "Too many headers",
+                "Your browser sent more about itself than we can accept. Deleting our cookies may help."
+            )
+        case 501: ("We do not support that", "This server does not know that kind of request.")
+        case 503: ("Sorry, we are very busy", "Please try again in half a minute.")
         default: ("Something went wrong", "It is our fault, and we have made a note of it. Please try again.")
         }
     }

@@ -16,7 +16,7 @@ struct Problem: ViewModel {
         guard let shown = error as? any ShownError else { return nil }
         let isMissing = error is NotFound
         status = isMissing ? 404 : 200
-        title = isMissing ? "There is nothing here" : "This cannot be shown"
+        title = isMissing ? "Page not found" : "This page cannot be shown"
         message = shown.phrase.text
         self.back = back
     }

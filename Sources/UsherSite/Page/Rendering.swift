@@ -102,7 +102,7 @@ extension Rendering {
         if !view.isInert { try prepare(view, of: screen, ready, offers, layer.id, in: session) }
         view.isDraft = typed?.isDraft ?? false
         if let problems = typed?.problems, !problems.isEmpty {
-            view.tell(problems, labels: form?.labels(typed, tree.words) ?? [:], in: tree.words)
+            view.tell(problems, entries: form?.entries(typed, tree.words) ?? [:], in: tree.words)
         }
         let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, typed: typed, in: tree.words)
         add(drawing, of: view, status: screen.status(with: model), refresh: screen.refresh(with: model))
@@ -161,12 +161,13 @@ extension Rendering {
 }
 
 extension PageView {
-    /// Tells the problems of what was typed: beside its field where that has a label, above the form else.
-    fileprivate func tell(_ problems: [FormProblem], labels: [String: String], in words: Words?) {
+    /// Tells the problems of what was typed: beside its field where there is one, above the form else.
+    fileprivate func tell(_ problems: [FormProblem], entries: [String: String?], in words: Words?) {
         for problem in problems {
             let message = problem.phrase.text(in: words)
-            if let name = problem.field, let label = labels[name] {
-                mistakes.append(Mistake(id: FieldView.id(of: name, on: key), label: label, message: message))
+            if let name = problem.field, let entry = entries[name] {
+                let told = entry.map { "\($0): \(message)" } ?? message
+                mistakes.append(Mistake(id: FieldView.id(of: name, on: key), message: told))
             } else {
                 messages.append(message)
             }

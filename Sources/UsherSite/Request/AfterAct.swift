@@ -97,7 +97,8 @@ extension Session {
             tree.addNotice("That is no longer possible.", on: page)
             return Reply(location: address(of: page))
         case .changed(let page):
-            tree.addNotice("This has changed meanwhile, so nothing was done. Please look again.", on: page)
+            tree.addNotice(
+                "This has changed since you opened it, so nothing was done. Check it and try again.", on: page)
             return Reply(location: address(of: page))
         case .past(let page, let next):
             tree.addNotice(over(page), on: next)

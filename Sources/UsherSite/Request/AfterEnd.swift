@@ -75,12 +75,15 @@ extension Dispatcher {
 }
 
 extension Session {
-    static let ended = "Your session had ended, so nothing was done. You can go on here."
+    static let ended = "Your earlier visit had ended, so nothing was done. You can continue here."
     static let withoutCookie =
-        "Your browser sent no cookie with that, so nothing was done. Some browsers have what you typed one step back."
-    static let changed = "You have signed in or out meanwhile; please press again."
+        """
+        Your browser did not send our cookie, so nothing was done. In some browsers you find what you typed when you \
+        go back.
+        """
+    static let changed = "You have signed in or out since you opened this page, so nothing was done. Please try again."
     /// As where a password manager sends a form by itself, which presses no button.
-    static let unpressed = "Press a button to go on."
+    static let unpressed = "Select a button to continue."
     static let cut = "More was sent than this form has fields for, so nothing was done."
 
     // MARK: In this session
@@ -108,7 +111,9 @@ extension Session {
 
     /// A form of this session whose page is not there any more.
     func actElsewhere(_ path: PagePath, _ form: SentForm) async throws -> Reply {
-        switch try await relocate(path, form, saying: "That page had to be put away. You can go on here.") {
+        switch try await relocate(
+            path, form, saying: "That page was closed because too many pages were open. You can continue here.")
+        {
         case .run(let page): return try await run(form, on: page).value
         case .shown(let location): return Reply(location: location)
         case .nowhere: return .none(.nowhere)
@@ -198,7 +203,7 @@ extension Session {
     /// - Parameter tells: whether the page there says so.
     func closed(tells: Bool = true) throws -> String? {
         guard let home = try tree.rootPage ?? tree.open([])?.page else { return nil }
-        if tells { tree.addNotice("That page is closed.", on: home) }
+        if tells { tree.addNotice("That page has been closed.", on: home) }
         return address(of: home)
     }
 
@@ -223,7 +228,9 @@ extension Session {
     /// Runs the action of such a request, and says on the page where it leads in whose session that was.
     fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Reply {
         let answer = try await run(form, on: id).value
-        if let page = answer.page { tree.addNotice("Your session had ended. This is a new one.", on: page) }
+        if let page = answer.page {
+            tree.addNotice("Your earlier visit had ended, so we have started a new one.", on: page)
+        }
         return answer
     }
 }

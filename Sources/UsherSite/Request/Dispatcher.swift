@@ -139,7 +139,10 @@ struct Dispatcher: Sendable {
         case 500:
             let incident = Log.failure(FlowError(reason), "An answer could not be sent.", to: options.logger)
             return errors.response(500, incident: incident)
-        case 503: return errors.response(503, title: "Not just now", message: reason, retryAfter: ErrorPages.moment)
+        case 503:
+            return errors.response(
+                503, title: "Sorry, this is not available at the moment", message: reason, retryAfter: ErrorPages.moment
+            )
         case 431 where reason == Refusal.tooManyCookies.reason:
             return errors.response(
                 431, title: "Too many cookies",
@@ -221,7 +224,10 @@ struct Dispatcher: Sendable {
     func cookiesOff(for request: HTTPRequest) -> HTTPResponse {
         var response = errors(for: request).response(
             200, title: "Cookies are off",
-            message: "We keep your place with a cookie, and your browser sent none. Allow cookies for this site.")
+            message:
+                "We use a cookie to remember where you are, and your browser did not send it. "
+                + "Allow cookies for this site."
+        )
         // Comes back if cookies are on after all, as behind a link that somebody shared.
         response.headers.append(parts.cookies.names(for: request).seenHeader(for: request))
         return response

@@ -24,7 +24,7 @@ extension Submission {
                     file.refusal = error.phrase
                 } catch {
                     let incident = Log.failure(error, "A file could not be inspected; it is refused.", to: logger)
-                    file.refusal = "This file could not be checked. Try again later. (\(incident, as: "incident"))"
+                    file.refusal = "We could not check this file. Try again later. (\(incident, as: "incident"))"
                 }
                 inspected.append(file)
             }

@@ -55,7 +55,7 @@ extension Dispatcher {
         guard cookie.key == nil, parts.source.isAtOnce else {
             return task(request) {
                 try await begin(cookie, nil, request) { new in
-                    let notice = cookie.key == nil ? nil : "Your session had ended. This is a new one."
+                    let notice = cookie.key == nil ? nil : "Your earlier visit had ended, so we have started a new one."
                     let look = try await new.session.finish {
                         try $0.look(path, isWhole: isWhole, at: now, saying: notice)
                     }
@@ -251,7 +251,7 @@ extension Session {
 
     /// Says how a page came to be over, by its title where that is known.
     func over(_ id: PageID) -> Phrase {
-        guard let past = tree.past(id) else { return "That page is over." }
+        guard let past = tree.past(id) else { return "You have finished with that page." }
         return past.kind.phrase(of: past.title)
     }
 

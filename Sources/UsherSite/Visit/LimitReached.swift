@@ -11,10 +11,10 @@ public struct LimitReached: ShownError, Equatable {
     /// - Parameter retryAfter: when there will be room again; at least a second.
     public init(retryAfter: Duration) { self.retryAfter = max(retryAfter, .seconds(1)) }
 
-    /// "Too many tries. Please try again in 3 minutes."
+    /// "There have been too many attempts. Please try again in 3 minutes."
     public var message: String { phrase.english }
     public var phrase: Phrase {
-        "Too many tries. Please try again in \(Self.text(of: retryAfter), as: "time")."
+        "There have been too many attempts. Please try again in \(Self.text(of: retryAfter), as: "time")."
     }
 
     /// In seconds below a minute, in minutes below two hours, then in hours, rounded up.

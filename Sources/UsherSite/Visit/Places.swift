@@ -53,9 +53,9 @@ public struct PlacesTaken: ShownError, Equatable {
     /// Thrown by `Visit/take(_:)`, and by tests.
     public init() {}
 
-    /// "Too much at once. Please try again."
+    /// "Too many things were happening at once, so nothing was done. Please try again."
     public var message: String { phrase.english }
-    public var phrase: Phrase { "Too much at once. Please try again." }
+    public var phrase: Phrase { "Too many things were happening at once, so nothing was done. Please try again." }
 }
 
 extension Visit {

@@ -7,12 +7,12 @@ extension PastKind {
     func phrase(of title: String) -> Phrase {
         let name = Phrase(title)
         return switch (self, title.isEmpty) {
-        case (.complete, true): "That step is already complete."
-        case (.complete, false): "“\(name, as: "title")” is already complete."
-        case (.closed, true): "That step is closed."
-        case (.closed, false): "“\(name, as: "title")” is closed."
-        case (.evicted, true): "That step was put away to make room."
-        case (.evicted, false): "“\(name, as: "title")” was put away to make room."
+        case (.complete, true): "You have already completed that step."
+        case (.complete, false): "You have already completed “\(name, as: "title")”."
+        case (.closed, true): "That step has been closed."
+        case (.closed, false): "“\(name, as: "title")” has been closed."
+        case (.evicted, true): "That step was closed because too many pages were open."
+        case (.evicted, false): "“\(name, as: "title")” was closed because too many pages were open."
         }
     }
 }

@@ -61,10 +61,14 @@ public struct WebPage: Sendable {
     public var text: String { plainText ?? document.tree.text(of: document.tree.nodes.indices) }
 
     /// The visible texts of elements with `role="status"`.
-    public var notices: [String] { innermostTexts { $0["role"] == "status" } }
+    public var notices: [String] { innermost { $0["role"] == "status" }.map(\.text) }
 
-    /// The visible texts of elements with `role="alert"` or the class `error`; of nested ones the innermost.
-    public var errors: [String] { innermostTexts { $0["role"] == "alert" || $0.classes.contains("error") } }
+    /// The visible texts of elements with `role="alert"` or the class `error`, but for headings; of nested ones the
+    /// innermost.
+    public var errors: [String] {
+        innermost { $0["role"] == "alert" || $0.classes.contains("error") }
+            .map { $0.text { HTMLTags.headings.contains($0.tag) } }
+    }
 
     /// The open dialogs that a visitor can use, topmost last, each by its heading or what labels it.
     public var dialogs: [String] { openDialogs.map(Self.name) }
@@ -104,9 +108,9 @@ public struct WebPage: Sendable {
         return dialog.descendants.first { HTMLTags.headings.contains($0.tag) }?.text ?? ""
     }
 
-    private func innermostTexts(where isWanted: (HTMLElement) -> Bool) -> [String] {
+    private func innermost(where isWanted: (HTMLElement) -> Bool) -> [HTMLElement] {
         let found = document.elements.filter { $0.isVisible && isWanted($0) }.filter { !$0.text.isEmpty }
-        return found.filter { outer in !found.contains { outer.contains($0) } }.map(\.text)
+        return found.filter { outer in !found.contains { outer.contains($0) } }
     }
 }
 

@@ -108,7 +108,7 @@ final class BenchFolder: Sendable {
         "list": """
         {{<layer}}
         {{$form}}{{>usher/enter}}
-        {{#page.errors}}<p><a href="#{{id}}">{{label}}</a>: {{message}}</p>{{/page.errors}}
+        {{#page.errors}}<p><a href="#{{id}}">{{message}}</a></p>{{/page.errors}}
         {{#form.entries}}{{>usher/field-group}}{{/form.entries}}
         {{#form.kinds}}{{#options}}<label><input type="checkbox" name="kinds" value="{{value}}" {{#isChosen}}checked{{/isChosen}}>{{label}}</label>{{/options}}{{/form.kinds}}
         {{#form.ticks}}{{>usher/ticks}}{{/form.ticks}}

@@ -69,6 +69,6 @@ import Testing
             let number = try #require(Decimal(string: text)).formatted(.number.locale(Locale(identifier: language)))
             #expect(TypedForm.read(["sum": number], language)?.sum == amount, "\(number)")
         }
-        #expect(TypedForm.said(["sum": "3000000"], "en") == "Enter an amount from €0.00 to €2,000,000.00.")
+        #expect(TypedForm.said(["sum": "3000000"], "en") == "Sum must be an amount from €0.00 to €2,000,000.00.")
     }
 }

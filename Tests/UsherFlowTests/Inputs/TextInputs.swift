@@ -114,6 +114,6 @@ extension `What people write` {
         do {
             _ = try Needed.decode(["name": [text], "note": [text]])
             Issue.record("it passed as filled in")
-        } catch { #expect(error.problems.map(\.message) == ["Fill in “Name”.", "Fill in “Note”."]) }
+        } catch { #expect(error.problems.map(\.message) == ["Enter the name.", "Enter the note."]) }
     }
 }

@@ -39,7 +39,7 @@ extension Model {
     }
 
     private static let noRoom =
-        "Too much is open here at once. Close a page, or finish what you have begun, and try again."
+        "Too many pages are open. Close one, or finish what you have begun, and try again."
 
     private mutating func find(_ path: [String], on base: Int?) throws -> Arrival? {
         var copy = self

@@ -58,6 +58,6 @@ extension Model {
         guard let below = page.below else { return }
         guard !goesUnnoticed(page) else { return unnoticed[page.id] = below }
         remember(page, leadingTo: below)
-        leave("A page was put away to make room.", on: below)
+        leave("A page was closed because too many pages were open.", on: below)
     }
 }

@@ -45,11 +45,11 @@ import UsherTesting
         try await browser.click("Next")
         #expect(
             browser.errors == [
-                "Phone: Enter a telephone number such as 030 1234567 or +44 808 157 0192. "
-                    + "Kind: Choose one of the options. Born: There is no such day. Enter one such as 27 3 2027. "
-                    + "PIN: Enter four digits.",
+                "Enter a telephone number such as 030 1234567 or +44 808 157 0192. "
+                    + "Select the kind. Born must be a real date, such as 27 3 2027. "
+                    + "Enter four digits.",
                 "Enter a telephone number such as 030 1234567 or +44 808 157 0192.",
-                "Choose one of the options.", "There is no such day. Enter one such as 27 3 2027.",
+                "Select the kind.", "Born must be a real date, such as 27 3 2027.",
                 "Enter four digits.",
             ])
         #expect(browser.title == "4 errors: Zoo")
@@ -98,7 +98,7 @@ import UsherTesting
         try await fillIn(browser)
         zoo.offer.teams = ["red", "green"]
         try await browser.click("Next")
-        #expect(browser.errors.first == "Teams: One of these is not offered any more. Choose again.")
+        #expect(browser.errors.first == "One of these is no longer offered. Select again.")
         #expect(browser.title == "Error: Zoo")
         try await browser.click("Next")
         #expect(browser.text.contains("[red]"))
@@ -113,7 +113,7 @@ import UsherTesting
         try await fillIn(browser)
         try await browser.choose("Something else")
         try await browser.click("Next")
-        #expect(browser.errors == ["Which?: Fill in “Which?”.", "Fill in “Which?”."])
+        #expect(browser.errors == ["Enter an answer to “Which?”.", "Enter an answer to “Which?”."])
         try await browser.fill("Which?", "Chess")
         try await browser.choose("Race")
         try await browser.click("Next")
@@ -134,7 +134,7 @@ import UsherTesting
         try await fillIn(browser)
         try await browser.fill("PIN", "")
         try await browser.click("Next")
-        #expect(browser.errors == ["PIN: Fill in “PIN”.", "Fill in “PIN”."])
+        #expect(browser.errors == ["Enter the PIN.", "Enter the PIN."])
         try await browser.choose("No")
         try await browser.click("Next")
         #expect(browser.heading == "Done")

@@ -69,30 +69,30 @@ private let long = String(repeating: "a", count: 300)
         SentFile("Photo", "photo.png", webp, "[photo.png] image/webp"),
         SentFile("Photo", "photo", jpeg, "[photo] image/jpeg"),
         SentFile("Photo", "photo.txt", png, "[photo.txt] image/png"),
-        SentFile("Photo", "photo.heic", heic, "Choose a file of another kind: PNG, JPEG, GIF, WebP."),
-        SentFile("Photo", "photo.svg", Array("<svg>".utf8), "Choose a file of another kind: PNG, JPEG, GIF, WebP."),
-        SentFile("Photo", "photo.png", text, "Choose a file of another kind: PNG, JPEG, GIF, WebP."),
-        SentFile("Photo", "photo.png", pdf, "Choose a file of another kind: PNG, JPEG, GIF, WebP."),
-        SentFile("Photo", "photo.png", [], "This file is empty. Choose another one."),
+        SentFile("Photo", "photo.heic", heic, "Select a file of this kind: PNG, JPEG, GIF, WebP."),
+        SentFile("Photo", "photo.svg", Array("<svg>".utf8), "Select a file of this kind: PNG, JPEG, GIF, WebP."),
+        SentFile("Photo", "photo.png", text, "Select a file of this kind: PNG, JPEG, GIF, WebP."),
+        SentFile("Photo", "photo.png", pdf, "Select a file of this kind: PNG, JPEG, GIF, WebP."),
+        SentFile("Photo", "photo.png", [], "The selected file is empty. Select another one."),
         SentFile("List", "list.csv", text, "[list.csv] text/plain"),
         SentFile("List", "LIST.CSV", text, "[LIST.CSV] text/plain"),
         SentFile("List", "list.csv", [0xEF, 0xBB, 0xBF] + text, "[list.csv] text/plain"),
         SentFile("List", "list.csv", [0x42, 0xFC, 0x63, 0x68, 0x3B, 0x31], "[list.csv] text/plain"),
         SentFile(
             "List", "list.csv", [0xFF, 0xFE, 0x61, 0],
-            "This file is no CSV, whatever its name says. Choose another one."),
-        SentFile("List", "list.xlsx", zip, "Choose a file of another kind: CSV."),
-        SentFile("List", "list.csv", zip, "This file is no CSV, whatever its name says. Choose another one."),
+            "The selected file is not a real CSV. Select another one."),
+        SentFile("List", "list.xlsx", zip, "Select a file of this kind: CSV."),
+        SentFile("List", "list.csv", zip, "The selected file is not a real CSV. Select another one."),
         SentFile("List", "list.txt", text, "[list.txt] text/plain"),
         SentFile("Papers", "plan.pdf", pdf, "[plan.pdf] application/pdf"),
         SentFile("Papers", "plan.docx", zip, "[plan.docx] application/zip"),
         SentFile("Papers", "plan.doc", compound, "[plan.doc] application/x-ole-storage"),
-        SentFile("Papers", "plan.doc", png, "This file is no DOC, whatever its name says. Choose another one."),
-        SentFile("Papers", "plan.jpg", jpeg, "Choose a file of another kind: PDF, DOC, DOCX."),
+        SentFile("Papers", "plan.doc", png, "The selected file is not a real DOC. Select another one."),
+        SentFile("Papers", "plan.jpg", jpeg, "Select a file of this kind: PDF, DOC, DOCX."),
         SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_000), "[a.bin] application/octet-stream"),
-        SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_001), "Choose a file of at most 1.9 KB."),
-        SentFile("Any", "", [], "Choose a file."),
-        SentFile("Any", "empty.txt", [], "This file is empty. Choose another one."),
+        SentFile("Any", "a.bin", [UInt8](repeating: 0, count: 2_001), "The selected file must be 1.9 KB or smaller."),
+        SentFile("Any", "", [], "Upload the any."),
+        SentFile("Any", "empty.txt", [], "The selected file is empty. Select another one."),
     ]
 
     @Test(arguments: names + kinds)
@@ -125,7 +125,7 @@ private struct FilesForm: Form {
     ]
 
     func check(_ problems: inout FormProblems) {
-        if [any, photo, list, papers].allSatisfy({ $0 == nil }) { problems.add("Choose a file.", to: "any") }
+        if [any, photo, list, papers].allSatisfy({ $0 == nil }) { problems.add("Upload the any.", to: "any") }
     }
 }
 

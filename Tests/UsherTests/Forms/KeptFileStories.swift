@@ -14,7 +14,7 @@ import UsherTesting
         let browser = try await sketches.opened()
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
-        #expect(browser.errors == ["Name: Fill in “Name”.", "Fill in “Name”."])
+        #expect(browser.errors == ["Enter the name.", "Enter the name."])
         #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         #expect(sketches.keeps(png.count), "on disk, and bounded")
         let field = browser.page.document.all("input").first { $0["type"] == "file" }
@@ -35,7 +35,7 @@ import UsherTesting
         try await browser.click("Remove map.png")
         #expect(browser.errors.isEmpty && !browser.text.contains("map.png") && browser.value(of: "Name") == "Ann")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Sketch: Choose a file.")
+        #expect(browser.errors.first == "Upload the sketch.")
         try await browser.attach("Sketch", file: "old.png", png)
         try await browser.fill("Name", "")
         try await browser.click("Next")
@@ -67,12 +67,12 @@ import UsherTesting
         try await browser.attach("Sketch", file: "map.png", Array("no picture".utf8))
         try await browser.click("Next")
         #expect(
-            browser.errors.first == "Name: Fill in “Name”. "
-                + "Sketch: This file is no PNG, whatever its name says. Choose another one.")
+            browser.errors.first == "Enter the name. "
+                + "The selected file is not a real PNG. Select another one.")
         #expect(sketches.keeps(0) && !browser.text.contains("map.png"))
         try await browser.attach("Sketch", file: "map.png", png + [UInt8](repeating: 0, count: 10_000))
         try await browser.click("Next")
-        #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: Choose a file of at most 9.2 KB.")
+        #expect(browser.errors.first == "Enter the name. The selected file must be 9.2 KB or smaller.")
         #expect(sketches.keeps(0))
     }
 
@@ -85,10 +85,10 @@ import UsherTesting
         try await browser.fill("Name", "Ann")
         try await browser.attach("Sketch", file: "map.png", png + [0x21])
         try await browser.click("Next")
-        #expect(browser.errors.first == "Sketch: This file has a virus." && sketches.keeps(0))
+        #expect(browser.errors.first == "This file has a virus." && sketches.keeps(0))
         try await browser.attach("Sketch", file: "odd.png", png)
         try await browser.click("Next")
-        #expect(browser.errors.first?.hasPrefix("Sketch: This file could not be checked. Try again later. (") == true)
+        #expect(browser.errors.first?.hasPrefix("We could not check this file. Try again later. (") == true)
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png"))
@@ -101,7 +101,7 @@ import UsherTesting
         try await browser.click("Next")
         #expect(
             browser.errors.first
-                == "Name: Fill in “Name”. Sketch: Choose “map.png” again: it could not be kept.")
+                == "Enter the name. Select “map.png” again. We could not keep it.")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
@@ -113,12 +113,12 @@ import UsherTesting
         let browser = try await sketches.opened()
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
-        let again = "Choose “map.png” again: it could not be kept."
-        #expect(browser.errors.first == "Name: Fill in “Name”. Sketch: \(again)")
+        let again = "Select “map.png” again. We could not keep it."
+        #expect(browser.errors.first == "Enter the name. \(again)")
         #expect(!browser.text.contains("map.png (1.5 KB)"))
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Sketch: \(again)", "it does not run without")
+        #expect(browser.errors.first == "\(again)", "it does not run without")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png"))
@@ -187,7 +187,7 @@ import UsherTesting
         }
         sketches.clock.advance(by: .seconds(5))
         try await browser.reload()
-        #expect(browser.errors.last == "Choose “map.png” again: it could not be kept.")
+        #expect(browser.errors.last == "Select “map.png” again. We could not keep it.")
         #expect(sketches.keeps(0))
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
@@ -212,7 +212,7 @@ import UsherTesting
         #expect(!browser.text.contains("old.png ("))
         try await browser.fill("Name", "Ben")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Sketch: Choose a file." && !browser.text.contains("old.png ("))
+        #expect(browser.errors.first == "Upload the sketch." && !browser.text.contains("old.png ("))
         try await browser.attach("Sketch", file: "new.png", png)
         try await browser.click("Next")
         #expect(browser.text.contains("Ben: new.png") && browser.text.contains("kept as new"))
@@ -232,7 +232,7 @@ import UsherTesting
             #expect(sketches.keeps(min(5, number + 1) * png.count))
         }
         try await browser.reload()
-        #expect(browser.errors.last == "Choose “first.png” again: it could not be kept.")
+        #expect(browser.errors.last == "Select “first.png” again. We could not keep it.")
     }
 
     @Test func `lies on the disk sealed, in pieces that can be read from anywhere`() throws {

@@ -32,14 +32,15 @@ import UsherTesting
         #expect(ticked(browser) == ["8"] && browser.text.contains("3 ticked"), "both tabs show one page")
         try await browser.back()
         #expect(
-            rows(browser) == ["8", "7", "6", "5"] && ticked(browser) == ["8", "5"] && browser.text.contains("3 ticked"))
+            rows(browser) == ["8", "7", "6", "5"] && ticked(browser) == ["8", "5"]
+                && browser.text.contains("3 ticked"))
     }
 
     @Test func `does what it does to the ticked, and names what failed`() async throws {
         let letters = try Letters()
         let browser = try await letters.opened("/letters")
         try await browser.click("Send")
-        #expect(browser.errors.first == "All that match: Tick at least one.")
+        #expect(browser.errors.first == "Select at least one.")
         for row in ["1", "2", "4"] { try await browser.check(row) }
         letters.post.refused = [2]
         try await browser.click("Send")
@@ -112,7 +113,7 @@ import UsherTesting
         let browser = try await letters.opened("/letters")
         for row in ["1", "2", "3", "4"] { try await browser.check(row) }
         try await browser.click("Next page")
-        #expect(browser.errors.first == "All that match: Tick at most 3, or all that match.")
+        #expect(browser.errors.first == "Select at most 3, or all that match.")
         #expect(ticked(browser) == ["1", "2", "3", "4"], "and loses nothing")
     }
 
@@ -274,7 +275,7 @@ private final class LettersCoordinator: Coordinator {
 
     private func send(_ form: LettersForm, _ filter: LetterFilter) throws {
         let (ticks, typed) = (form.ticks, LetterFilter(to: form.to))
-        guard !ticks.isEmpty else { throw VisitorError("Tick at least one.", field: "ticks") }
+        guard !ticks.isEmpty else { throw VisitorError("Select at least one.", field: "ticks") }
         guard !ticks.isAll || typed.asksTheSame(as: filter) else {
             navigation.notify("\(post.matching(typed).count, as: "count") match. Nothing was sent.")
             return show(ticks, filter) { $0.to = form.to }

@@ -50,13 +50,13 @@ import UsherTesting
         try await browser.fill("Title", "", near: "Joyce")
         try await browser.fill("Title", "Persuasion", near: "Austen")
         try await browser.click("Rename", near: "Joyce")
-        #expect(browser.errors == ["Title: Fill in “Title”.", "Fill in “Title”."])
+        #expect(browser.errors == ["Enter the title.", "Enter the title."])
         #expect(browser.title == "Error: Shelf" && titles(browser) == ["Persuasion", "", "Walden"])
         let wrong = browser.page.document.all("input").filter { $0["aria-invalid"] != nil }
         #expect(wrong.map { $0["name"] } == ["rename.2.title"])
         try await browser.fill("Title", "taken", near: "Joyce")
         try await browser.click("Rename", near: "Joyce")
-        #expect(browser.errors.first == "Title: There is one called “taken”.")
+        #expect(browser.errors.first == "There is one called “taken”.")
         #expect(browser.page.document.all("input").first { $0["aria-invalid"] != nil }?["name"] == "rename.2.title")
     }
 
@@ -64,7 +64,7 @@ import UsherTesting
         let browser = try await shelf()
         try await browser.fill("Title", "Ulysses", near: "Joyce")
         try await browser.submit()
-        #expect(browser.text.contains("Press the button beside what you want to send."))
+        #expect(browser.text.contains("Use the button beside what you want to send."))
         #expect(browser.text.contains("1 Emma, 2 Dubliners, 3 Walden") && titles(browser)[1] == "Ulysses")
     }
 
@@ -113,7 +113,7 @@ import UsherTesting
         try await screen.press("subscribe", fields: ["email": "ann@example.org"])
         try await screen.press("save", fields: ["note": "Dusty."])
         #expect(said == ["7 Persuasion", "ann@example.org", "Dusty."])
-        await #expect(throws: FormRefusal(.init("Fill in “Title”.", field: "title"))) {
+        await #expect(throws: FormRefusal(.init("Enter the title.", field: "title"))) {
             try await screen.press("rename.7", fields: ["title": ""])
         }
         await #expect(throws: FormRefusal(.init("There is one.", field: "title"))) {

@@ -19,14 +19,15 @@ import UsherTesting
         async throws
     {
         let browser = try await rooms("/rooms?\(query)")
-        #expect(browser.text.contains("Rooms of \(shown)") && browser.text.contains("Choose one of the options."))
+        #expect(browser.text.contains("Rooms of \(shown)"))
+        #expect(browser.text.contains("That is no longer offered. Select something else."))
         try await browser.open("/rooms.txt?\(query)")
         #expect(browser.downloads.last?.text == "Rooms of \(shown)", "and so its file has no more than was asked for")
     }
 
     @Test func `is not read by what its type cannot be, and makes no file by it`() async throws {
         let browser = try await rooms("/rooms?doctor=Hill")
-        #expect(browser.notices == ["“Doctor” could not be read in this address, so it does not count."])
+        #expect(browser.notices == ["“Doctor” could not be read in this address, so we ignored it."])
         try await browser.open("/rooms.txt?doctor=Hill")
         #expect(browser.downloads.isEmpty)
     }

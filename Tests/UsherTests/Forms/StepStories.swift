@@ -60,7 +60,7 @@ import UsherTesting
         try await browser.click("Change The event")
         try await browser.take("Race", people: 900)
         #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
-        #expect(browser.notices == ["Asked again, since what it went by has changed: Insurance."])
+        #expect(browser.notices == ["An earlier answer has changed. Please answer again: Insurance."])
         try await browser.click("Next")
         #expect(browser.heading == "Check your answers" && !browser.text.contains("Stalls"))
         try await browser.click("Change The event")
@@ -81,13 +81,13 @@ import UsherTesting
         try await browser.click("Back")
         try await browser.click("Back")
         #expect(browser.heading == "Check your answers" && !browser.text.contains("Insurer Lloyd"), "\(browser.text)")
-        #expect(browser.text.contains("Insurance: This is still to be answered."))
+        #expect(browser.text.contains("Insurance: You have not answered this yet."))
         let links = browser.page.document.all("a").compactMap { $0["href"] }.filter { $0.hasPrefix("#") }
         let button = browser.page.document.all("button").first { "#" + ($0["id"] ?? "") == links.first }
         #expect(links.count == 1 && button?.text == "Change Insurance")
         try await browser.click("Send")
         #expect(browser.heading == "Insurance" && browser.value(of: "Insurer") == "Lloyd")
-        #expect(browser.notices == ["Still to be answered: Insurance."])
+        #expect(browser.notices == ["You have not answered everything yet: Insurance."])
         try await browser.click("Next")
         #expect(browser.heading == "Check your answers" && browser.text.contains("Insurer Lloyd"))
         #expect(!browser.text.contains("still to be answered") && browser.buttons.contains("Send"))
@@ -99,7 +99,9 @@ import UsherTesting
         let below: [Application.Route] = [.event]
         try await flow.press("send", at: .check, on: below)
         #expect(
-            flow.moves == [.notify("Still to be answered: The place, Stalls and Insurance."), .push(.place)])
+            flow.moves == [
+                .notify("You have not answered everything yet: The place, Stalls and Insurance."), .push(.place),
+            ])
         try await flow.press("next", fields: ["street": "Mill Lane"], at: .place, on: below + [.check])
         #expect(flow.moves.last == .push(.stalls))
         try await flow.press("next", at: .stalls, on: below + [.check, .place])

@@ -36,7 +36,7 @@ import UsherTesting
         store.failsFiles = false
         server.number = 1
         try await browser.reload()
-        #expect(browser.errors.last == "Choose “map.png” again: it could not be kept.")
+        #expect(browser.errors.last == "Select “map.png” again. We could not keep it.")
         try await browser.fill("Name", "Ann")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
@@ -64,7 +64,7 @@ import UsherTesting
         store.failsFiles = true
         server.number = 1
         try await browser.reload()
-        #expect(browser.status == 200 && browser.errors.last == "Choose “map.png” again: it could not be kept.")
+        #expect(browser.status == 200 && browser.errors.last == "Select “map.png” again. We could not keep it.")
         store.failsFiles = false
         try await browser.reload()
         #expect(browser.text.contains("map.png (1.5 KB) Remove"))
@@ -98,7 +98,7 @@ import UsherTesting
         try await browser.fill("Name", "Ann")
         try await browser.click("Next")
         #expect(browser.status == 200 && browser.value(of: "Name") == "Ann")
-        #expect(browser.errors.first == "Sketch: Choose “map.png” again: it could not be kept.")
+        #expect(browser.errors.first == "Select “map.png” again. We could not keep it.")
         try await browser.attach("Sketch", file: "map.png", png)
         try await browser.click("Next")
         #expect(browser.text.contains("Ann: map.png, \(png.count), image/png, as it was"))
@@ -117,7 +117,7 @@ import UsherTesting
         #expect(browser.text.contains("map.png (1.5 KB) Remove"))
         server.number = 1
         try await browser.reload()
-        #expect(browser.errors.last == "Choose “map.png” again: it could not be kept.")
+        #expect(browser.errors.last == "Select “map.png” again. We could not keep it.")
     }
 }
 

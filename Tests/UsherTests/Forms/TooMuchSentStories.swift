@@ -55,7 +55,7 @@ import UsherTesting
         let ids = (1...9_000).map(String.init).joined(separator: " ")
         reports.changeNext("+1", to: Array("\(ids) +9001".utf8))
         try await browser.click("Send")
-        #expect(browser.errors.last == "Remove some: at most 3." && reports.isBack, "\(browser.errors)")
+        #expect(browser.errors.last == "You can have at most 3. Remove some." && reports.isBack, "\(browser.errors)")
     }
 
     @Test(arguments: ["name=\"none\"", "name=\"act\"; filename=\"a\""])
@@ -67,7 +67,7 @@ import UsherTesting
         reports.changeNext("name=\"act\"", to: Array(part.utf8))
         try await browser.click("Send")
         #expect(browser.text.contains("s.txt (9 bytes)"))
-        #expect(reports.isBack && browser.notices.contains("Press a button to go on."), "\(browser)")
+        #expect(reports.isBack && browser.notices.contains("Select a button to continue."), "\(browser)")
     }
 
     @Test(arguments: ["", "; charset=UTF-8", "; charset=iso-8859-1", ";charset"])
@@ -91,7 +91,7 @@ import UsherTesting
         }
         try await browser.click("Send")
         #expect(browser.status == 200 && browser.value(of: "Title") == "100%", "\(browser)")
-        #expect(browser.errors.last == "A sign in this could not be read (\u{FFFD}). Type it again.")
+        #expect(browser.errors.last == "We could not read a character here (\u{FFFD}). Type it again.")
         #expect(browser.value(of: "Notes") == "%zz \u{FFFD}")
     }
 
@@ -124,7 +124,7 @@ import UsherTesting
         try await browser.open("/")
         try await browser.attach("Photo", file: "p.txt", manyBytes(3_000_000))
         try await browser.click("Send")
-        #expect(browser.status == 200 && browser.errors.last == "Choose a file of at most 48 KB.")
+        #expect(browser.status == 200 && browser.errors.last == "The selected file must be 48 KB or smaller.")
         try await browser.attach("Photo", file: "p.txt", manyBytes(4_000_000))
         try await browser.click("Send")
         #expect(browser.status == 413 && browser.links == ["Home"])
@@ -183,7 +183,7 @@ import UsherTesting
         let reports = try Reports()
         try await reports.browser.open("/")
         let field = reports.browser.page.document.all("input").first { $0["name"] == "photo" }
-        #expect(field?["data-most"] == "50000" && field?["data-large"] == "Choose a file of at most 48 KB.")
+        #expect(field?["data-most"] == "50000" && field?["data-large"] == "The selected file must be 48 KB or smaller.")
     }
 
     @Test func `leads back where it is malformed, which nobody does by hand`() async throws {

@@ -23,7 +23,10 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await browser.attach("Photo", file: "p.txt", manyBytes(size))
         try await browser.attach("Scan", file: "s.txt", manyBytes(200_000))
         try await browser.click("Send")
-        #expect(browser.errors == ["Photo: Choose a file of at most 48 KB.", "Choose a file of at most 48 KB."])
+        #expect(
+            browser.errors == [
+                "The selected file must be 48 KB or smaller.", "The selected file must be 48 KB or smaller.",
+            ])
         #expect(reports.isBack && browser.value(of: "Street") == "Elm Street")
         #expect(browser.text.contains("s.txt (195 KB)"), "the other file is kept")
         try await browser.click("Send")
@@ -36,14 +39,16 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await reports.begin()
         try await browser.attach("Proof", file: "p.txt", manyBytes(3_000_000))
         try await browser.click("Prove")
-        #expect(browser.errors.last == "Choose a file of at most 9.7 KB." && reports.isBack)
+        #expect(browser.errors.last == "The selected file must be 9.7 KB or smaller." && reports.isBack)
         try await browser.attach("Photo", file: "p.txt", manyBytes(3_000_000))
         try await browser.click("Help")
         #expect(reports.received.texts == ["help"])
-        #expect(browser.errors.last == "Choose a file of at most 48 KB.", "it is not lost in silence")
+        #expect(browser.errors.last == "The selected file must be 48 KB or smaller.", "it is not lost in silence")
         try await browser.attach("Photo", file: "p.txt", manyBytes(3_000_000))
         try await browser.click("Add a place")
-        #expect(browser.errors.last == "Choose a file of at most 48 KB." && browser.value(of: "Title") == "Bins")
+        #expect(
+            browser.errors.last == "The selected file must be 48 KB or smaller." && browser.value(of: "Title") == "Bins"
+        )
     }
 
     @Test(arguments: Reports.Depth.allCases)
@@ -58,7 +63,7 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
             ("name=\"scan\"; filename=\"e.txt\"", manyBytes(9)),
         ])
         try await browser.click("Send")
-        #expect(browser.errors == ["Photo: Choose one file.", "Choose one file."] && reports.isBack)
+        #expect(browser.errors == ["Select only one file.", "Select only one file."] && reports.isBack)
         #expect(browser.text.contains("e.txt (9 bytes)"), "\(browser)")
     }
 
@@ -105,7 +110,8 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await browser.fill("Notes", String(repeating: "a", count: length))
         try await browser.attach("Scan", file: "s.txt", manyBytes(9))
         try await browser.click("Send")
-        #expect(browser.errors == ["Notes: Use at most 4000 characters.", "Use at most 4000 characters."])
+        #expect(
+            browser.errors == ["Notes must be 4,000 characters or fewer.", "Notes must be 4,000 characters or fewer."])
         #expect(reports.isBack && browser.text.contains("s.txt (9 bytes)"))
         #expect(browser.value(of: "Notes") == (length == 4_001 ? String(repeating: "a", count: length) : ""))
     }
@@ -116,7 +122,7 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await reports.begin()
         try await browser.fill("Notes", String(repeating: "a", count: 300_000))
         try await browser.click("Help")
-        #expect(browser.errors.last == "This was too long to be kept. Enter it again.")
+        #expect(browser.errors.last == "This was too long for us to keep. Enter it again.")
         #expect(browser.value(of: "Title") == "Bins")
     }
 
@@ -135,15 +141,16 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await browser.fill(field, "ODDODDODD")
         reports.changeNext("ODDODDODD", to: sign.bytes)
         try await browser.click("Send")
-        let said = "A sign in this could not be read (\u{FFFD}). Type it again."
-        #expect(browser.errors == ["\(field): \(said)", said], "\(browser)")
+        let said = "We could not read a character here (\u{FFFD}). Type it again."
+        #expect(browser.errors == ["\(said)", said], "\(browser)")
         #expect(browser.isChecked("Dirt") == true && reports.received.texts.isEmpty)
         if field != "Title" { #expect(browser.value(of: "Title") == "Bins") }
     }
 
     @Test(
         arguments: [
-            ("a\rb", "Use one line."), ("a\u{B}b", "Use one line."), ("a\u{2028}b", "Use one line."),
+            ("a\rb", "Title must be on one line."), ("a\u{B}b", "Title must be on one line."),
+            ("a\u{2028}b", "Title must be on one line."),
         ])
     func `has a line end where there is one line`(_ text: String, _ said: String) async throws {
         let reports = try Reports()
@@ -161,10 +168,11 @@ func manyBytes(_ count: Int) -> [UInt8] { [UInt8](repeating: 0x61, count: count)
         try await reports.begin()
         reports.changeNext("dirt", to: [0x64, 0, 0x69])
         try await browser.click("Send")
-        #expect(browser.errors.last == "Choose one of the options." && browser.value(of: "Title") == "Bins")
+        let said = "That is no longer offered. Select something else."
+        #expect(browser.errors.last == said && browser.value(of: "Title") == "Bins")
         try await browser.choose("Dirt")
         reports.changeNext("name=\"title\"", to: Array("name=\"none\"".utf8))
         try await browser.click("Send")
-        #expect(browser.errors.last == "Fill in “Title”." && browser.isChecked("Dirt") == true)
+        #expect(browser.errors.last == "Enter the title." && browser.isChecked("Dirt") == true)
     }
 }

@@ -8,15 +8,15 @@ import UsherTesting
     @Test(arguments: ["room", "days"])
     func `is linked to a choice without options, which takes the focus`(_ field: String) async throws {
         let browser = try await sent()
-        let link = try #require(self.link(to: field == "room" ? "Room" : "Days", browser))
+        let link = try #require(self.link(to: field == "room" ? "Select the room." : "Select the days.", browser))
         let group = try #require(browser.page.document.elements.first { $0["id"] == link })
         #expect(group.tag == "fieldset" && group["tabindex"] == "-1" && group["aria-describedby"] == "\(link)-error")
     }
 
     @Test func `is said without a link where its page does not draw the field`() async throws {
         let browser = try await sent()
-        #expect(link(to: "Secret", browser) == nil)
-        #expect(browser.errors.contains { $0.contains("Secret: Fill in “Secret”.") }, "\(browser.errors)")
+        #expect(link(to: "Enter the secret.", browser) == nil)
+        #expect(browser.errors.contains { $0.contains("Enter the secret.") }, "\(browser.errors)")
         #expect(browser.title == "4 errors: Booking")
     }
 
@@ -41,7 +41,7 @@ import UsherTesting
         #expect(!forms.isEmpty && forms.allSatisfy { $0.has("novalidate") })
         browser.validates = true
         try await browser.click("Book")
-        #expect(browser.errors.contains { $0.contains("Fill in “Name”.") })
+        #expect(browser.errors.contains { $0.contains("Enter the name.") })
     }
 
     /// A form of four fields, of which none was filled in.

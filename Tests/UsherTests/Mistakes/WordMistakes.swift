@@ -86,10 +86,10 @@ let wordMistakes: [Mistake] = [
         "“{count} talks” is missing in de: add it to Templates/words/de.strings",
         TalkSite.table(of: TalkSite.own.filter { $0 != "{count} talks" }) { $0 }),
     table(
-        "a text of Usher's that a language lacks", "Templates/words/sv.strings: “Choose a file.” is missing",
+        "a text of Usher's that a language lacks", "Templates/words/sv.strings: “(optional)” is missing",
         "a text of Usher's own", sound, language: "sv"),
     Mistake(
-        "a site's only language, which Usher does not speak", "Templates/words/sv.strings: “Choose a file.” is missing",
+        "a site's only language, which Usher does not speak", "Templates/words/sv.strings: “(optional)” is missing",
         "a text of Usher's own"
     ) { atStart { _ = try TalkSite([:], language: "sv") } },
     table(

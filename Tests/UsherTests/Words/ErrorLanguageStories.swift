@@ -37,14 +37,14 @@ import UsherTesting
         let talk = try TalkSite(["de": TalkSite.german])
         let browser = try await german(talk, SiteTransport(talk.site))
         try await browser.open("/nowhere")
-        #expect(browser.status == 404 && browser.heading == "Hier ist nichts")
+        #expect(browser.status == 404 && browser.heading == "Seite nicht gefunden")
         let stranger = talk.visitor("en")
         try await stranger.open("/nowhere")
-        #expect(stranger.heading == "There is nothing here")
+        #expect(stranger.heading == "Page not found")
         let ended = try await german(talk, SiteTransport(talk.site))
         #expect(await talk.site.endSessions() == 2)
         try await ended.open("/nowhere")
-        #expect(ended.heading == "There is nothing here", "with the session its choice is over")
+        #expect(ended.heading == "Page not found", "with the session its choice is over")
     }
 
     @Test func `is told in it by the server itself, as of a form that is too large`() async throws {
@@ -54,10 +54,13 @@ import UsherTesting
         try await browser.fill("de Remarks", String(repeating: "a", count: 1_100_000))
         try await browser.click("de Tell")
         #expect(browser.status == 200, "\(browser.text)")
-        #expect(browser.errors.last == "Das war zu lang, um es aufzuheben. Bitte geben Sie es noch einmal ein.")
+        #expect(
+            browser.errors.last
+                == "Diese Eingabe war zu lang und konnte nicht gespeichert werden. Bitte geben Sie sie noch einmal ein."
+        )
         try await browser.fill("de Remarks", String(repeating: "a", count: 70_000_000))
         try await browser.click("de Tell")
-        #expect(browser.status == 413 && browser.heading == "Das ist zu viel", "\(browser.text)")
+        #expect(browser.status == 413 && browser.heading == "Das ist zu groß", "\(browser.text)")
         #expect(browser.links == ["Zurück zu „de Your talk“", "Startseite"])
         let stranger = Browser(live.transport)
         stranger.extraHeaders = [("Accept-Language", "de")]
@@ -72,14 +75,14 @@ import UsherTesting
         await talk.site.sweep()
         #expect(talk.site.packedSessionCount == 1)
         try await browser.open("/nowhere")
-        #expect(browser.heading == "Hier ist nichts" && talk.site.packedSessionCount == 0)
+        #expect(browser.heading == "Seite nicht gefunden" && talk.site.packedSessionCount == 0)
         talk.clock.advance(by: .seconds(5 * 60))
         await talk.site.sweep()
         let cookie = try #require(browser.cookies["usher-ushertests"])
         let asked = HTTPRequest(
             headers: HTTPHeaders([("Host", "localhost"), ("Cookie", "usher-ushertests=\(cookie)")]))
         let page = talk.site.dispatcher.refuse(413, because: "", asked)
-        #expect(TalkSite.html(of: page).contains("Das ist zu viel"))
+        #expect(TalkSite.html(of: page).contains("Das ist zu groß"))
     }
 
     @Test func `has it on another server, after a deploy and when its store is away`() async throws {
@@ -88,13 +91,13 @@ import UsherTesting
         let browser = try await german(talk, server)
         server.number = 1
         try await browser.open("/nowhere")
-        #expect(browser.heading == "Hier ist nichts")
+        #expect(browser.heading == "Seite nicht gefunden")
         try await browser.open("/form")
         #expect(browser.heading == "de Your talk")
         store.fails = true
         talk.clock.advance(by: .seconds(11))
         try await browser.reload()
-        #expect(browser.status == 503 && browser.heading == "Gerade nicht möglich", "\(browser.text)")
+        #expect(browser.status == 503 && browser.heading == "Das ist zurzeit leider nicht möglich", "\(browser.text)")
     }
 
     @Test func `goes on in it after its end, where a form says so, and else as its browser asks`() async throws {
@@ -105,9 +108,11 @@ import UsherTesting
         talk.clock.advance(by: .seconds(21 * 60))
         try await browser.click("de Go on")
         #expect(browser.heading == "de Your talk" && browser.value(of: "de Full name") == "Ann")
-        #expect(browser.notices.contains { $0.hasPrefix("Ihre Sitzung war abgelaufen") }, "\(browser.notices)")
+        #expect(browser.notices.contains { $0.hasPrefix("Ihre frühere Sitzung war abgelaufen") }, "\(browser.notices)")
         try await other.reload()
-        #expect(other.heading == "Your talk" && other.notices.contains("Your session had ended. This is a new one."))
+        #expect(
+            other.heading == "Your talk"
+                && other.notices.contains("Your earlier visit had ended, so we have started a new one."))
     }
 
     @Test func `is told in its browser's that the site is full`() async throws {
@@ -116,7 +121,7 @@ import UsherTesting
         let browser = talk.visitor("de")
         try await browser.open("/")
         #expect(
-            browser.status == 503 && browser.heading == "Im Augenblick sind zu viele Besucher da", "\(browser.text)")
+            browser.status == 503 && browser.heading == "Zurzeit sind zu viele Besucher da", "\(browser.text)")
     }
 }
 
@@ -131,7 +136,7 @@ import UsherTesting
             #expect(TalkSite.english(in: page).isEmpty, "\(page.status): \(TalkSite.english(in: page))")
         }
         for reason in [
-            "The server is being restarted. Please try again in a moment.",
+            "The service is being restarted. Please try again in a moment.",
             "This takes longer than expected. Please try again in a moment.",
         ] {
             let asked = HTTPRequest(headers: HTTPHeaders([("Host", "localhost"), ("Accept-Language", "eo")]))

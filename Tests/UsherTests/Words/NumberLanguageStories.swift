@@ -84,13 +84,13 @@ import UsherTesting
         try await switchElsewhere()
         try await browser.click("de Go on")
         // At the top of the page and at its field.
-        let wrong = ["Full name: Fill in “Full name”.", "Fill in “Full name”."]
+        let wrong = ["Enter the full name.", "Enter the full name."]
         #expect(browser.errors == wrong, "the rest was right in German: \(browser.errors)")
         try await browser.fill("Full name", "Ann")
         try await browser.fill("Secret", "sesame-and-salt")
         try await browser.click("Go on")
         // 1,5 is nothing else in English, and 2.500 may be.
-        let asked = ["Enter an amount from €2,000.00 to €9,000.00."]
+        let asked = ["Price must be an amount from €2,000.00 to €9,000.00."]
         #expect(browser.errors.dropFirst() == asked[...], "\(browser.errors)")
     }
 

@@ -11,10 +11,11 @@ package struct FieldPart: Sendable, Equatable {
     /// The message where this part alone is empty.
     let missing: Phrase
 
-    static func dateParts(ofBirthday isBirthday: Bool) -> [FieldPart] {
+    static func dateParts(of field: FieldName, isBirthday: Bool) -> [FieldPart] {
         let parts: [(String, String, Int, Phrase)] = [
-            ("day", "Day", 2, "The day is missing."), ("month", "Month", 2, "The month is missing."),
-            ("year", "Year", 4, "The year is missing."),
+            ("day", "Day", 2, "\(field.subject, as: "field") must include a day."),
+            ("month", "Month", 2, "\(field.subject, as: "field") must include a month."),
+            ("year", "Year", 4, "\(field.subject, as: "field") must include a year."),
         ]
         return parts.map { suffix, label, length, missing in
             FieldPart(

@@ -31,18 +31,18 @@ enum FileKind {
     }
 
     static func message(tooLargeFor size: Int) -> Phrase {
-        "Choose a file of at most \(ByteSize.limit(size), as: "size")."
+        "The selected file must be \(ByteSize.limit(size), as: "size") or smaller."
     }
 
     /// - Parameter name: of the file, which may say that it is what the field asks for.
     static func message(_ asked: [String], _ name: String) -> Phrase {
         if let said = asked.first(where: { $0.hasPrefix(".") && name.lowercased().hasSuffix($0.lowercased()) }) {
             let kind = said.dropFirst().uppercased()
-            return "This file is no \(kind, as: "kind"), whatever its name says. Choose another one."
+            return "The selected file is not a real \(kind, as: "kind"). Select another one."
         }
         var names: [String] = []
         for name in asked.map(shownName) where !names.contains(name) { names.append(name) }
-        return "Choose a file of another kind: \(names.joined(separator: ", "), as: "kinds")."
+        return "Select a file of this kind: \(names.joined(separator: ", "), as: "kinds")."
     }
 
     /// As people call files of an extension, or of a media type that is called so.

@@ -7,18 +7,19 @@ extension FormField {
 
     /// A box to tick. Required means that it must be ticked.
     ///
-    /// - Parameter missing: what to say when it must be ticked and is not.
+    /// - Parameter missing: what to say when it must be ticked and is not; nil for the usual words.
     public static func checkbox(
         _ name: String, _ path: Path<Bool>, label: String, required: Bool = false,
-        missing: String = "Tick this box to go on.", hint: String? = nil
+        missing: String? = nil, hint: String? = nil
     ) -> Self {
-        let rules = FieldRules(isRequired: required, hint: hint)
+        let rules = FieldRules(isRequired: required, hint: hint, missing: missing)
         return Self(
             FieldShape(name: name, label: label, kind: .checkbox, rules: rules), path,
             read: { .one($0[keyPath: path] ? "on" : "") },
             write: { sent, form, isRequired in
                 form[keyPath: path] = sent.texts.contains { !$0.isEmpty }
-                return isRequired && !form[keyPath: path] ? .missing(Phrase(missing)) : nil
+                if !isRequired || form[keyPath: path] { return nil }
+                return .missing("Tick “\(Phrase(label), as: "field")” to continue.")
             })
     }
 
@@ -27,6 +28,7 @@ extension FormField {
         _ name: String, _ path: Path<Bool?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
         let options = [FieldOption("yes", label: "Yes"), FieldOption("no", label: "No")]
+        let asked = FieldName(label)
         return Self(
             FieldShape(
                 name: name, label: label, kind: .choice, rules: FieldRules(isRequired: required, hint: hint)), path,
@@ -35,8 +37,8 @@ extension FormField {
                 let answer = ["yes": true, "no": false][sent.first ?? ""]
                 form[keyPath: path] = answer
                 if answer != nil { return nil }
-                if sent.first ?? "" != "" { return .wrong("Choose yes or no.") }
-                return isRequired ? .missing("Choose yes or no.") : nil
+                if sent.first ?? "" != "" { return .wrong(asked.neitherYesNorNo) }
+                return isRequired ? .missing(asked.neitherYesNorNo) : nil
             })
     }
 
@@ -54,7 +56,7 @@ extension FormField {
             write: { sent, form, _ in
                 guard let text = sent.first, shown.contains(where: { $0.value == text }),
                     let value = Value(rawValue: text)
-                else { return .missing("Choose one of the options.") }
+                else { return .missing(FieldName(label).notSelected) }
                 form[keyPath: path] = value
                 return nil
             })
@@ -144,16 +146,17 @@ extension FormField {
         _ text: @escaping @Sendable (Value) -> String, _ value: @escaping @Sendable (String) -> Value?
     ) -> Self {
         let rules = FieldRules(isRequired: required, autocomplete: autocomplete, hint: hint)
+        let asked = FieldName(label, autocomplete: autocomplete)
         return Self(
             FieldShape(name: name, label: label, kind: kind, rules: rules), path,
             read: { .one($0[keyPath: path].map(text) ?? "") }, options: options,
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
                 guard let typed = sent.first, !typed.isEmpty else {
-                    return isRequired ? .missing("Choose one of the options.") : nil
+                    return isRequired ? .missing(asked.notSelected) : nil
                 }
                 guard sent.takes(typed, among: options(form)), let chosen = value(typed) else {
-                    return .wrong("Choose one of the options.")
+                    return .wrong("That is no longer offered. Select something else.")
                 }
                 form[keyPath: path] = chosen
                 return nil
@@ -175,8 +178,8 @@ extension FormField {
                 let texts = sent.isEarly(for: offered) ? sent.texts.withoutRepetition : offered.map(\.value)
                 let values = texts.filter { ticked.contains($0) }.compactMap(value)
                 form[keyPath: path] = values
-                if values.count < ticked.count { return .wrong("One of these is not offered any more. Choose again.") }
-                return isRequired && values.isEmpty ? .missing("Choose at least one of the options.") : nil
+                if values.count < ticked.count { return .wrong("One of these is no longer offered. Select again.") }
+                return isRequired && values.isEmpty ? .missing(FieldName(label).notSelected) : nil
             })
     }
 }

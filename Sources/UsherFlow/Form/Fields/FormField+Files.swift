@@ -14,6 +14,7 @@ extension FormField {
         maximumSize: Int = 20_971_520, hint: String? = nil
     ) -> Self {
         let rules = FieldRules(isRequired: required, maximumSize: maximumSize, accepts: accepts, hint: hint)
+        let asked = FieldName(label)
         var definition = Definition(
             shape: FieldShape(name: name, label: label, kind: .file, rules: rules),
             read: { _ in .one("") },
@@ -23,12 +24,12 @@ extension FormField {
                 } else if sent.isWithoutFile {
                     form[keyPath: path] = nil
                 }
-                guard let file = form[keyPath: path] else { return isRequired ? .missing("Choose a file.") : nil }
+                guard let file = form[keyPath: path] else { return isRequired ? .missing(asked.notUploaded) : nil }
                 if file.id != nil { return nil }
-                if sent.files.count > 1 { return .wrong("Choose one file.") }
+                if sent.files.count > 1 { return .wrong("Select only one file.") }
                 if file.size > maximumSize { return .wrong(FileKind.message(tooLargeFor: maximumSize)) }
                 if let refusal = file.refusal { return .refused(refusal) }
-                if file.size == 0 { return .wrong("This file is empty. Choose another one.") }
+                if file.size == 0 { return .wrong("The selected file is empty. Select another one.") }
                 return FileKind.accepts(file.type, accepts) ? nil : .wrong(FileKind.message(accepts, file.name))
             }, copy: { $1[keyPath: path] = $0[keyPath: path] })
         definition.file = { $0[keyPath: path] }

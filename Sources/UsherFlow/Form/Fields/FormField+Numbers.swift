@@ -9,15 +9,16 @@ extension FormField {
         _ name: String, _ path: Path<Int>, label: String, in range: ClosedRange<Int>,
         hint: String? = nil
     ) -> Self {
-        Self(
+        let asked = FieldName(label)
+        return Self(
             FieldShape(
                 name: name, label: label, kind: .number,
                 rules: FieldRules(range: range, inputmode: keys(for: range), hint: hint)), path,
             read: { .one(String($0[keyPath: path])) },
             write: { sent, form, _ in
-                let (value, mistake) = whole(sent, in: range)
+                let (value, mistake) = whole(sent, of: asked, in: range)
                 if let value { form[keyPath: path] = value }
-                return value == nil ? mistake ?? .wrong(AskedNumber.wanted(range)) : nil
+                return value == nil ? mistake ?? .wrong(asked.wanted(range)) : nil
             })
     }
 
@@ -26,14 +27,15 @@ extension FormField {
         _ name: String, _ path: Path<Int?>, label: String, required: Bool = true, in range: ClosedRange<Int>,
         hint: String? = nil
     ) -> Self {
+        let asked = FieldName(label)
         let rules = FieldRules(isRequired: required, range: range, inputmode: keys(for: range), hint: hint)
         return Self(
             FieldShape(name: name, label: label, kind: .number, rules: rules), path,
             read: { .one($0[keyPath: path].map { String($0) } ?? "") },
             write: { sent, form, isRequired in
-                let (value, mistake) = whole(sent, in: range)
+                let (value, mistake) = whole(sent, of: asked, in: range)
                 form[keyPath: path] = value
-                return value == nil ? mistake ?? (isRequired ? .missing(AskedNumber.wanted(range)) : nil) : nil
+                return value == nil ? mistake ?? (isRequired ? .missing(asked.wanted(range)) : nil) : nil
             })
     }
 
@@ -41,12 +43,14 @@ extension FormField {
     private static func keys(for range: ClosedRange<Int>) -> String? { range.lowerBound < 0 ? nil : "numeric" }
 
     /// Neither where nothing was sent.
-    private static func whole(_ sent: SentField, in range: ClosedRange<Int>) -> (value: Int?, mistake: FieldMistake?) {
-        switch AskedNumber(sent, decimals: 0, in: Decimal(range.lowerBound)...Decimal(range.upperBound)) {
+    private static func whole(
+        _ sent: SentField, of asked: FieldName, in range: ClosedRange<Int>
+    ) -> (value: Int?, mistake: FieldMistake?) {
+        switch AskedNumber(sent, of: asked, decimals: 0, in: Decimal(range.lowerBound)...Decimal(range.upperBound)) {
         case .none: (nil, nil)
         // It lies within a range of such numbers.
         case .value(let value): (Int(value.description), nil)
-        case .wrong: (nil, .wrong(AskedNumber.wanted(range)))
+        case .wrong: (nil, .wrong(asked.wanted(range)))
         }
     }
 
@@ -59,6 +63,7 @@ extension FormField {
         _ name: String, _ path: Path<Decimal?>, label: String, required: Bool = true, in range: ClosedRange<Decimal>,
         decimals: Int = 2, hint: String? = nil
     ) -> Self {
+        let asked = FieldName(label)
         let shape = FieldShape(
             name: name, label: label, kind: .decimal,
             rules: FieldRules(isRequired: required, maximumLength: 40, hint: hint))
@@ -66,9 +71,9 @@ extension FormField {
             shape, path, read: { .one($0[keyPath: path].map { WrittenNumber.shown($0) } ?? "") },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                switch AskedNumber(sent, decimals: decimals, in: range) {
+                switch AskedNumber(sent, of: asked, decimals: decimals, in: range) {
                 case .none:
-                    return isRequired ? .missing(AskedNumber.wanted(range)) : nil
+                    return isRequired ? .missing(asked.wanted(range)) : nil
                 case .value(let value): form[keyPath: path] = value
                 case .wrong(let message): return .wrong(message)
                 }
@@ -85,6 +90,7 @@ extension FormField {
         _ name: String, _ path: Path<Money?>, label: String, required: Bool = true, currency: String,
         in range: ClosedRange<Decimal> = 0...999_999_999, hint: String? = nil
     ) -> Self {
+        let asked = FieldName(label)
         let shape = FieldShape(
             name: name, label: label, kind: .money,
             rules: FieldRules(
@@ -97,9 +103,11 @@ extension FormField {
             },
             write: { sent, form, isRequired in
                 form[keyPath: path] = nil
-                switch AskedNumber(sent, decimals: Money.decimals(of: currency), in: range, currency: currency) {
+                switch AskedNumber(
+                    sent, of: asked, decimals: Money.decimals(of: currency), in: range, currency: currency)
+                {
                 case .none:
-                    return isRequired ? .missing(AskedNumber.wanted(range, currency)) : nil
+                    return isRequired ? .missing(asked.wanted(range, currency)) : nil
                 case .value(let amount): form[keyPath: path] = Money(amount, currency)
                 case .wrong(let message): return .wrong(message)
                 }

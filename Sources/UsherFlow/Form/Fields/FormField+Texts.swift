@@ -25,13 +25,14 @@ extension FormField {
         _ name: String, _ path: Path<String>, label: String, required: Bool = true,
         lines: ClosedRange<Int> = 1...6, autocomplete: String? = "street-address", hint: String? = nil
     ) -> Self {
-        string(name, path, label, .addressLines, required, 0...600, autocomplete, hint) { value in
+        let subject = FieldName(label).subject
+        return string(name, path, label, .addressLines, required, 0...600, autocomplete, hint) { value in
             let count = value.count { $0 == "\n" } + 1
             return lines.contains(count)
                 ? nil
                 : count < lines.lowerBound
-                    ? "Use at least \(lines.lowerBound, as: "count") lines."
-                    : "Use at most \(lines.upperBound, as: "count") lines."
+                    ? "\(subject, as: "field") must be \(lines.lowerBound, as: "count") lines or more."
+                    : "\(subject, as: "field") must be \(lines.upperBound, as: "count") lines or fewer."
         }
     }
 
@@ -98,13 +99,14 @@ extension FormField {
         let rules = FieldRules(
             isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,
             maximumLength: length.upperBound, autocomplete: autocomplete, hint: hint)
+        let asked = FieldName(label, autocomplete: autocomplete)
         return Self(
             FieldShape(name: name, label: label, kind: .text, rules: rules), path,
             read: { .one($0[keyPath: path].map(text) ?? "") },
             write: { sent, form, isRequired in
                 let typed = TypedText.composed(TypedText.visible(sent.first ?? ""))
                 form[keyPath: path] = nil
-                if let mistake = TypedText.mistake(in: typed, label, .text, length, isRequired) { return mistake }
+                if let mistake = TypedText.mistake(in: typed, asked, .text, length, isRequired) { return mistake }
                 if typed.isEmpty { return nil }
                 do throws(FieldError) { form[keyPath: path] = try value(typed) } catch { return .wrong(error.phrase) }
                 return nil
@@ -122,12 +124,13 @@ extension FormField {
             isRequired: required, minimumLength: length.lowerBound > 0 ? length.lowerBound : nil,
             maximumLength: length.upperBound, autocomplete: autocomplete, hint: hint)
         let stored = StoredText(path)
+        let asked = FieldName(label, autocomplete: kind == .code ? nil : autocomplete)
         return Self(
             FieldShape(name: name, label: label, kind: kind, rules: rules), path, read: { .one(stored.read($0)) },
             write: { sent, form, isRequired in
                 let value = TypedText.cleaned(sent.first ?? "", kind)
                 stored.write(value, &form)
-                if let mistake = TypedText.mistake(in: value, label, kind, length, isRequired) { return mistake }
+                if let mistake = TypedText.mistake(in: value, asked, kind, length, isRequired) { return mistake }
                 return value.isEmpty ? nil : rule(value).map { .wrong($0) }
             })
     }

@@ -9,9 +9,10 @@ extension FormField {
         _ name: String, _ path: Path<Day?>, label: String, required: Bool = true, isBirthday: Bool = false,
         hint: String? = nil
     ) -> Self {
+        let asked = FieldName(label, autocomplete: isBirthday ? "bday" : nil)
         let shape = FieldShape(
             name: name, label: label, kind: .date, rules: FieldRules(isRequired: required, hint: hint),
-            parts: FieldPart.dateParts(ofBirthday: isBirthday))
+            parts: FieldPart.dateParts(of: asked, isBirthday: isBirthday))
         return Self(
             shape, path,
             read: { form in
@@ -22,7 +23,7 @@ extension FormField {
                 form[keyPath: path] = nil
                 let typed = sent.texts.map { TypedText.plain($0) }
                 let filled = typed.filter { !$0.isEmpty }
-                if filled.isEmpty { return isRequired ? .missing(dayMissing(label)) : nil }
+                if filled.isEmpty { return isRequired ? .missing(asked.missing()) : nil }
                 // Whoever pastes a day pastes it whole.
                 if filled.count > 1 || WrittenDay(filled[0], in: sent.language) == .none,
                     let empty = zip(shape.parts, typed).first(where: { $0.1.isEmpty })
@@ -30,7 +31,7 @@ extension FormField {
                     return .wrong(empty.0.missing)
                 }
                 guard let day = day(typed, in: sent.language) else {
-                    return .wrong("There is no such day. Enter one such as 27 3 2027.")
+                    return .wrong("\(asked.subject, as: "field") must be a real date, such as 27 3 2027.")
                 }
                 form[keyPath: path] = day
                 return nil
@@ -42,7 +43,8 @@ extension FormField {
     public static func calendar(
         _ name: String, _ path: Path<Day?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
-        simple(name, path, label, .calendar, required, hint, dayMissing, \.description) { typed, language in
+        let asked = FieldName(label)
+        return simple(name, path, label, .calendar, required, hint, \.description) { typed, language in
             switch WrittenDay(typed, in: language) {
             case .day(let day): .success(day)
             case .either(let one, let other):
@@ -51,7 +53,7 @@ extension FormField {
                         .twoWays(
                             typed, .value(.plain(min(one, other).description)),
                             .value(.plain(max(one, other).description)))))
-            case .none: .failure(FieldError("There is no such day. Enter one such as 2027-03-27."))
+            case .none: .failure(FieldError("\(asked.subject, as: "field") must be a real date, such as 2027-03-27."))
             }
         }
     }
@@ -60,10 +62,11 @@ extension FormField {
     public static func time(
         _ name: String, _ path: Path<TimeOfDay?>, label: String, required: Bool = true, hint: String? = nil
     ) -> Self {
-        simple(
-            name, path, label, .time, required, hint, { "Enter the time of “\(Phrase($0), as: "field")”." },
-            \.description
-        ) { typed, _ in TimeOfDay(typed).map { .success($0) } ?? .failure(FieldError("Enter a time such as 18:30.")) }
+        let asked = FieldName(label)
+        return simple(name, path, label, .time, required, hint, \.description) { typed, _ in
+            TimeOfDay(typed).map { .success($0) }
+                ?? .failure(FieldError("\(asked.subject, as: "field") must be a time, such as 18:30."))
+        }
     }
 
     /// From its three parts, of which the month may be a name; or from the one that has it whole.
@@ -78,17 +81,13 @@ extension FormField {
         return nil
     }
 
-    private static func dayMissing(_ label: String) -> Phrase {
-        "Enter the day of “\(Phrase(label), as: "field")”."
-    }
-
     private static func simple<Value>(
         _ name: String, _ path: Path<Value?>, _ label: String, _ kind: FieldKind, _ required: Bool, _ hint: String?,
-        _ missing: (String) -> Phrase, _ text: @escaping @Sendable (Value) -> String,
+        _ text: @escaping @Sendable (Value) -> String,
         _ value: @escaping @Sendable (_ typed: String, _ language: String) -> Result<Value, FieldError>
     ) -> Self {
         let rules = FieldRules(isRequired: required, hint: hint)
-        let missing = missing(label)
+        let missing = FieldName(label).missing()
         return Self(
             FieldShape(name: name, label: label, kind: kind, rules: rules), path,
             read: { .one($0[keyPath: path].map(text) ?? "") },

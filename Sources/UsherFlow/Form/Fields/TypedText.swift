@@ -3,27 +3,33 @@
 package enum TypedText {
     /// The mistake in a text, by its length, its lines and signs that cannot be read.
     static func mistake(
-        in value: String, _ label: String, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool
+        in value: String, _ name: FieldName, _ kind: FieldKind, _ length: ClosedRange<Int>, _ isRequired: Bool
     ) -> FieldMistake? {
-        if value.isEmpty { return isRequired ? .missing("Fill in “\(Phrase(label), as: "field")”.") : nil }
+        if value.isEmpty { return isRequired ? .missing(name.missing(kind)) : nil }
         // There are at most as many characters as bytes, and to count them takes a walk over all of them.
         if length.lowerBound > 0, value.count < length.lowerBound {
-            return .wrong("Use at least \(length.lowerBound, as: "count") characters.")
+            return .wrong(
+                "\(name.subject, as: "field") must be \(length.lowerBound, as: "count") characters or more.")
         }
         // A character may hold any number of marks; nobody types more than a few.
         let isTooLong =
             value.utf8.count > length.upperBound
             && (value.count > length.upperBound || value.utf8.count > length.upperBound * 16)
-        if isTooLong { return .wrong("Use at most \(length.upperBound, as: "count") characters.") }
+        if isTooLong {
+            return .wrong(
+                "\(name.subject, as: "field") must be \(length.upperBound, as: "count") characters or fewer.")
+        }
         if isPlain(value) { return nil }
         if value.unicodeScalars.contains("\u{FFFD}") { return .refused(unreadable) }
         // No browser sends a line end from a field of one line; in a mail's subject it would begin a header.
-        if kind == .text || kind == .phone, value.contains(where: \.isNewline) { return .wrong("Use one line.") }
+        if kind == .text || kind == .phone, value.contains(where: \.isNewline) {
+            return .wrong("\(name.subject, as: "field") must be on one line.")
+        }
         return nil
     }
 
     /// Said where a sign was sent that is no text: a NUL, or half a character. It stands there as U+FFFD.
-    static let unreadable: Phrase = "A sign in this could not be read (�). Type it again."
+    static let unreadable: Phrase = "We could not read a character here (�). Type it again."
 
     static func cleaned(_ text: String, _ kind: FieldKind) -> String {
         switch kind {

@@ -26,7 +26,7 @@ extension FormField {
                     ticked: Array(sent.texts.dropFirst(2)),
                     shown: TickControls.rows(sent.texts.dropFirst().first ?? ""),
                     isAll: sent.first?.isEmpty == false, most: most)
-                return isTaken ? nil : .wrong("Tick at most \(most, as: "count"), or all that match.")
+                return isTaken ? nil : .wrong("Select at most \(most, as: "count"), or all that match.")
             })
     }
 }

@@ -35,7 +35,9 @@ extension FormField {
                 let ids = GroupDescription.ids(sent.texts[name]?.first ?? "")
                 let most = min(range.upperBound, GroupDescription.maximum)
                 if ids.count > most {
-                    return [FormProblem(field: name, message: "Remove some: at most \(most, as: "count").")]
+                    return [
+                        FormProblem(field: name, message: "You can have at most \(most, as: "count"). Remove some.")
+                    ]
                 }
                 var (entries, problems): ([Entry], [FormProblem]) = ([], [])
                 let texts = FormPrefix.entries(of: name, in: sent.texts)
@@ -49,7 +51,7 @@ extension FormField {
                 }
                 if ids.count < range.lowerBound {
                     problems.append(
-                        FormProblem(field: name, message: "Add more: at least \(range.lowerBound, as: "count")."))
+                        FormProblem(field: name, message: "Add at least \(range.lowerBound, as: "count")."))
                 }
                 if problems.isEmpty { form[keyPath: path] = entries }
                 return problems

@@ -12,12 +12,14 @@ enum AskedNumber {
     ///   - decimals: how many digits there may be behind the decimal sign.
     ///   - range: what it must lie in.
     ///   - currency: that of an amount; nil for a number that is none.
-    init(_ sent: SentField, decimals: Int, in range: ClosedRange<Decimal>, currency: String? = nil) {
+    init(_ sent: SentField, of field: FieldName, decimals: Int, in range: ClosedRange<Decimal>, currency: String? = nil)
+    {
         let typed = TypedText.plain(sent.first ?? "")
         guard !typed.isEmpty else {
             self = .none
             return
         }
+        var wanted: Phrase { field.wanted(range, currency) }
         let text = currency.map { CurrencySigns.amount(typed, in: $0, sent.language) } ?? typed
         let own = NumberSigns.of(sent.language)
         let others = [NumberSigns.point, .comma].filter { $0 != own }.compactMap { WrittenNumber(text, by: $0) }
@@ -27,11 +29,11 @@ enum AskedNumber {
                 others.filter { $0.decimals <= max(decimals, 2) && $0.fits(decimals: decimals) }.map(\.value))
             self =
                 values.count == 1
-                ? Self.checked(values.first ?? 0, range, currency) : .wrong(Self.wanted(range, currency))
+                ? Self.checked(values.first ?? 0, range, wanted) : .wrong(wanted)
             return
         }
         guard number.fits(decimals: decimals) else {
-            self = .wrong(Self.wanted(range, currency))
+            self = .wrong(wanted)
             return
         }
         let value = number.value
@@ -40,25 +42,33 @@ enum AskedNumber {
             self = .wrong(.twoWays(typed, ways[0], ways[1]))
             return
         }
-        self = Self.checked(value, range, currency)
+        self = Self.checked(value, range, wanted)
     }
 
-    private static func checked(_ value: Decimal, _ range: ClosedRange<Decimal>, _ currency: String?) -> Self {
-        range.contains(value) ? .value(value) : .wrong(wanted(range, currency))
+    private static func checked(_ value: Decimal, _ range: ClosedRange<Decimal>, _ wanted: @autoclosure () -> Phrase)
+        -> Self
+    {
+        range.contains(value) ? .value(value) : .wrong(wanted())
     }
+}
 
-    static func wanted(_ range: ClosedRange<Int>) -> Phrase {
-        "Enter a number from \(range.lowerBound, as: "least") to \(range.upperBound, as: "most")."
-    }
+extension FieldName {
+    /// The message about a whole number that is missing, or not within its range.
+    func wanted(_ range: ClosedRange<Int>) -> Phrase { number(.number(range.lowerBound), .number(range.upperBound)) }
 
-    static func wanted(_ range: ClosedRange<Decimal>, _ currency: String? = nil) -> Phrase {
+    /// The same for a number with decimals, or an amount.
+    func wanted(_ range: ClosedRange<Decimal>, _ currency: String? = nil) -> Phrase {
         let (least, most) = (range.lowerBound, range.upperBound)
         if let currency {
-            return
-                "Enter an amount from \(Money(least, currency), as: "least") to \(Money(most, currency), as: "most")."
+            let (from, to) = (Money(least, currency), Money(most, currency))
+            return "\(subject, as: "field") must be an amount from \(from, as: "least") to \(to, as: "most")."
         }
-        let (from, to) = (PhraseValue.decimal(least, decimals: 40), PhraseValue.decimal(most, decimals: 40))
-        return "Enter a number from \(Phrase.value(from), as: "least") to \(Phrase.value(to), as: "most")."
+        return number(.decimal(least, decimals: 40), .decimal(most, decimals: 40))
+    }
+
+    private func number(_ least: PhraseValue, _ most: PhraseValue) -> Phrase {
+        let (least, most) = (Phrase.value(least), Phrase.value(most))
+        return "\(subject, as: "field") must be a number from \(least, as: "least") to \(most, as: "most")."
     }
 }
 

@@ -85,7 +85,7 @@ extension Builder {
         if isBuiltAgain(page) { return pages.past.redirect(from: page.id, to: under) }
         pages.past.add([(page.id, tree.past(page, .evicted, leadingTo: under))])
         let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
-        let notice = tree.numbers.newNotice("\(name) was put away to make room.")
+        let notice = tree.numbers.newNotice("\(name) was closed because too many pages were open.")
         pages.update(under) { $0.add(notice) }
     }
 }

@@ -28,19 +28,19 @@ struct FormMistakes {
 }
 
 extension FormDescription {
-    /// The labels of the fields in a list of mistakes, by name.
-    func labels(_ typed: Typed?, _ words: Words?) -> [String: String] {
-        func say(_ text: String) -> String { words?.known(text) ?? text }
-        var labels: [String: String] = [:]
-        for field in fields where labels[field.name] == nil {
-            labels[field.name] = say(field.label)
+    /// The fields that may be named in a list of mistakes, each with the entry that it is of.
+    func entries(_ typed: Typed?, _ words: Words?) -> [String: String?] {
+        var entries: [String: String?] = [:]
+        for field in fields {
+            entries[field.name] = .some(nil)
             guard let group = field.group else { continue }
-            let (label, shapes) = (say(group.label), group.entry("0").fields.map { ($0.shape.name, say($0.label)) })
+            let label = words?.known(group.label) ?? group.label
+            let names = group.entry("0").fields.map(\.shape.name)
             let ids = GroupDescription.ids(typed?.shown(by: field.name)?.first ?? field.value.first)
             for (index, id) in ids.enumerated() {
-                for (name, own) in shapes { labels["\(field.name).\(id).\(name)"] = "\(label) \(index + 1), \(own)" }
+                for name in names { entries["\(field.name).\(id).\(name)"] = "\(label) \(index + 1)" }
             }
         }
-        return labels
+        return entries
     }
 }

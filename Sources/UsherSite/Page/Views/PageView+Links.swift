@@ -12,7 +12,7 @@ extension PageView {
         let undrawn = mistakes.filter { !ids.contains($0.id) }
         guard !undrawn.isEmpty else { return false }
         mistakes.removeAll { !ids.contains($0.id) }
-        messages += undrawn.map { "\($0.label): \($0.message)" }
+        messages += undrawn.map(\.message)
         return true
     }
 

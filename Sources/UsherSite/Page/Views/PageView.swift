@@ -18,9 +18,8 @@ final class PageView: ViewModel {
 
     struct Mistake: ViewModel {
         let id: String
-        let label: String
         let message: String
-        static let fields: Fields<Self> = [.text("id", \.id), .text("label", \.label), .text("message", \.message)]
+        static let fields: Fields<Self> = [.text("id", \.id), .text("message", \.message)]
     }
 
     var title = ""
@@ -85,6 +84,7 @@ final class PageView: ViewModel {
         .flag("draft") { $0.isDraft },
         .text("leaving", \.leaving),
         .text("message", \.message),
+        .flag("hasProblems") { !$0.messages.isEmpty || !$0.mistakes.isEmpty },
         .list("errors", \.mistakes),
         .object("search") { $0.search },
         .list("languages") { $0.languages },

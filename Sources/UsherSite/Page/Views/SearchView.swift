@@ -17,7 +17,8 @@ struct SearchView {
         fields = form.fields.map { field in
             FieldView(
                 field: field, id: FieldView.id(of: field.name, on: id), shown: field.written(in: words),
-                error: unoffered.contains(field.name) ? Phrase("Choose one of the options.").text(in: words) : nil,
+                error: unoffered.contains(field.name)
+                    ? Phrase("That is no longer offered. Select something else.").text(in: words) : nil,
                 hasFocus: false, owner: id, isAsked: false, words: words)
         }
     }

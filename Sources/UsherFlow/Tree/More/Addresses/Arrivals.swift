@@ -172,7 +172,7 @@ extension Page {
         // As its own address has it.
         if query == self.query { return [] }
         return flow.coordinator.unread(query, of: route).map { label in
-            "“\(Phrase(label), as: "field")” could not be read in this address, so it does not count."
+            "“\(Phrase(label), as: "field")” could not be read in this address, so we ignored it."
         }
     }
 }

@@ -38,6 +38,6 @@ extension PageTree {
     /// Says on the page below a fetch why nothing was fetched.
     package func tellBelowFetch(_ arrival: Arrival) {
         guard arrival.isBelowFetch else { return }
-        addNotice("Not all of that file’s address could be read, so nothing was downloaded.", on: arrival.page)
+        addNotice("We could not read all of that file’s address, so nothing was downloaded.", on: arrival.page)
     }
 }

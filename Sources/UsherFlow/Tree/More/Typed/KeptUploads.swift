@@ -148,7 +148,7 @@ extension Submission {
 extension FormFile {
     /// The message about a file that is not there.
     package static func askForAgain(_ name: String) -> Phrase {
-        name.isEmpty ? "Choose the file again." : "Choose “\(name, as: "file")” again: it could not be kept."
+        name.isEmpty ? "Select the file again." : "Select “\(name, as: "file")” again. We could not keep it."
     }
 
     /// In place of one that was told to be kept, and is not there any more.

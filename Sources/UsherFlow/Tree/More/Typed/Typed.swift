@@ -41,7 +41,7 @@ package struct Typed: Equatable, Sendable {
     init(_ submission: Submission, on page: Page, untouched: Set<String> = [], isDraft: Bool = false) {
         self.init(values: KeptNames.values(of: submission, in: page.fields), isDraft: isDraft)
         for name in Self.cut(&values, to: Self.limit) {
-            problems.append(FormProblem(field: name, message: "This was too long to be kept. Enter it again."))
+            problems.append(FormProblem(field: name, message: "This was too long for us to keep. Enter it again."))
         }
         if !untouched.isEmpty {
             self.untouched = untouched
