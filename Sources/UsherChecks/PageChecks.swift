@@ -35,6 +35,8 @@ struct PageChecks {
                 continue
             }
             // A value that only a rendering knows may be any action; not where Usher's own templates write it.
+            // A value with a colon, of a built-in button, is Usher's own.
+            if item.builtIn != nil, item["value"]?.pieces[0].contains(":") == true { continue }
             guard name.literal != nil, let value = item["value"], let action = Self.action(in: value) else {
                 if item.builtIn == nil { isKnown = false }
                 continue
@@ -148,6 +150,10 @@ extension ShownPage {
                 error(
                     "it has \(count("h1")) <h1>, and is to have \(layers): each layer has one, the title of its page, "
                         + "and the document none"))
+        }
+        if String(decoding: html, as: UTF8.self).contains(/<h1[^>]*>\s*<\/h1>/) {
+            found.append(
+                error("it has an empty <h1>: \(screen) has no title. Say it by `let title`, or by title(with:)"))
         }
         return found
     }

@@ -28,7 +28,7 @@ struct ApplicationScreen: LoadingScreen {
             })
     }
 
-    func title(with model: ApplicationModel) -> String { model.file.application.name }
+    func title(with model: ApplicationModel) -> Phrase { "\(model.file.application.name)" }
 }
 
 struct ApplicationModel: ViewModel {

@@ -97,6 +97,9 @@ public protocol FlowScreen: SendableMetatype {
     /// The form that its actions are sent with; `NoForm` for a screen without one.
     associatedtype Input: Form
 
+    /// A `String`, or a ``Phrase`` where the title holds data, which no table of words has.
+    associatedtype Title: ScreenTitle
+
     /// All that a visitor can ever do here.
     static var actions: Actions<Self> { get }
 
@@ -104,7 +107,7 @@ public protocol FlowScreen: SendableMetatype {
     func load() async throws -> Model
 
     /// The title of its page.
-    func title(with model: Model) -> String
+    func title(with model: Model) -> Title
 
     /// The form with the values that its fields show at first.
     func form(with model: Model) -> Input
@@ -113,6 +116,29 @@ public protocol FlowScreen: SendableMetatype {
     ///
     /// - Throws: `HasToLoad` from a screen that loads.
     func modelAtOnce() throws(HasToLoad) -> Model
+}
+
+/// A title of a screen: a `String`, which a site in several languages looks up in the page's, or a ``Phrase``.
+public protocol ScreenTitle: Sendable {
+    /// The title of a screen that says it only with its model.
+    static var none: Self { get }
+
+    /// The title, before it is put into a language.
+    var phrase: Phrase { get }
+}
+
+extension String: ScreenTitle {
+    /// The empty text.
+    public static var none: String { "" }
+    /// A phrase without values.
+    public var phrase: Phrase { Phrase(self) }
+}
+
+extension Phrase: ScreenTitle {
+    /// The empty phrase.
+    public static var none: Phrase { Phrase("") }
+    /// The phrase itself.
+    public var phrase: Phrase { self }
 }
 
 extension FlowScreen {

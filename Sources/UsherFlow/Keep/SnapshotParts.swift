@@ -73,7 +73,7 @@ extension TreeSnapshot.SavedPage {
         bytes.put(flow)
         bytes.put(state)
         route.write(to: &bytes)
-        if !title.isEmpty { bytes.put(title) }
+        if !title.isEmpty { title.write(to: &bytes) }
         if !fields.isEmpty { bytes.put(fields) }
         if let addressed { bytes.put(addressed) }
         if !notices.isEmpty { bytes.put(notices) { $1.write(to: &$0) } }
@@ -100,7 +100,7 @@ extension TreeSnapshot.SavedPage {
         flow = try bytes.integer()
         state = try bytes.integer()
         route = try EncodedValue(from: &bytes)
-        title = there.isNextThere() ? try bytes.text() : ""
+        title = there.isNextThere() ? try Phrase(from: &bytes) : ""
         fields = there.isNextThere() ? try bytes.texts() : []
         addressed = there.isNextThere() ? try bytes.texts() : nil
         notices = there.isNextThere() ? try bytes.items { try Notice(from: &$0) } : []
@@ -139,7 +139,7 @@ extension PastPage {
             draft != nil, !fields.isEmpty, to: &bytes)
         if let number { bytes.put(number) }
         bytes.put(id.number &- next.number)
-        if !title.isEmpty { bytes.put(title) }
+        if !title.isEmpty { title.write(to: &bytes) }
         if let address { bytes.put(address) }
         if let query { bytes.put(query) { $1.write(to: &$0) } }
         bytes.put(ended)
@@ -154,7 +154,7 @@ extension PastPage {
         flowLives = there.isNextThere()
         number = there.isNextThere() ? try bytes.integer() : nil
         next = PageID(id.number &- (try bytes.integer()))
-        title = there.isNextThere() ? try bytes.text() : ""
+        title = there.isNextThere() ? try Phrase(from: &bytes) : ""
         address = there.isNextThere() ? try bytes.texts() : nil
         query = there.isNextThere() ? try bytes.items { try QueryItem(from: &$0) } : nil
         ended = try bytes.readMoment()

@@ -17,7 +17,7 @@ package struct TreeSnapshot: Equatable, Sendable {
         var typed: Typed?
         var leaving: String?
         var notices: [Notice]
-        var title: String
+        var title: Phrase
         var fields: [String]
         var addressed: [String]?
         /// How many actions have ended on it.

@@ -23,7 +23,7 @@ final class Page {
     /// Properties that few pages have: input, notices, a question, states of flows around its own.
     var extras: PageExtras?
     /// Its title when it was last shown.
-    var title = ""
+    var title = Phrase("")
     /// The fields of its form that may be kept, as last shown.
     var fields: [String] = []
     /// The address whose GET built it. Nearly always equal to `address`, whose storage it shares then.

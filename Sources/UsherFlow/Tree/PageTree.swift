@@ -80,7 +80,7 @@ package final class PageTree {
     package func position(of id: PageID) -> PagePosition? { pages.position(of: id) }
 
     /// A page's title when it was last shown; empty before that.
-    package func title(of id: PageID) -> String { pages[id]?.title ?? "" }
+    package func title(of id: PageID) -> Phrase { pages[id]?.title ?? "" }
 
     /// The page that was last shown on top of all, or built to be.
     package func lastShown(but isLeftOut: (PageID) -> Bool) -> PageID? {
@@ -111,7 +111,7 @@ package final class PageTree {
     package func successor(of id: PageID) -> PageID? { pages.successor(of: id) }
 
     /// A past page's title, empty where it is not known, and how it became past.
-    package func past(_ id: PageID) -> (title: String, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
+    package func past(_ id: PageID) -> (title: Phrase, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
 
     /// Forgets all past pages: their titles, their addresses and their successors.
     package func forgetPast() { pages.past.removeAll() }
@@ -174,7 +174,7 @@ package final class PageTree {
         for submission: Submission, of screen: Shown, with model: Shown.Model, on id: PageID
     ) throws -> SubmissionOffer {
         try asking(on: id) {
-            nameUnshown(id, screen.title, model)
+            nameUnshown(id, { screen.title(with: $0).phrase }, model)
             return screen.offer(for: submission, with: model)
         }
     }

@@ -46,6 +46,12 @@ public struct Phrase: Hashable, Sendable {
         text(in: ShownWords.words.map { Words($0.all.first ?? $0.table, of: $0.all).best(of: [language]) })
     }
 
+    /// True if it says nothing.
+    package var isEmpty: Bool { key.isEmpty }
+
+    /// Its length, in bytes, whatever the language.
+    var bytes: Int { key.utf8.count + (values.isEmpty ? 0 : english.utf8.count) }
+
     /// In English, as tests compare it.
     package var english: String { text(in: nil) }
 

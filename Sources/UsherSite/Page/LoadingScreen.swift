@@ -15,7 +15,7 @@ public import UsherTemplate
 ///         let close: () -> Void
 ///
 ///         func load() async throws -> ItemModel { ItemModel(item: try await items.item(id)) }
-///         func title(with model: ItemModel) -> String { model.item.title }
+///         func title(with model: ItemModel) -> Phrase { "\(model.item.title)" }
 ///     }
 ///
 /// Its model is a `ViewModel`, whose fields a template names beside those of the screen.
@@ -34,10 +34,10 @@ public protocol LoadingScreen: TemplateScreen where Model: Sendable {
 
 extension LoadingScreen {
     /// Empty, where the title is known only with the model: links back to the page say Back.
-    public var title: String { "" }
+    public var title: Title { .none }
     /// The screen's own `title`, for one that says it whatever was loaded.
-    public func title(with model: Model) -> String {
-        title.isEmpty ? "\(Self.self) has no title. Say it by `let title`, or by title(with:)." : title
+    public func title(with model: Model) -> Title {
+        title
     }
     /// Throws always: a model of this kind is loaded.
     public func modelAtOnce() throws(HasToLoad) -> Model { throw HasToLoad() }

@@ -73,8 +73,8 @@ extension Session {
     private func link(to id: PageID) throws -> PageView.Link {
         // The title as it was last shown, which is nearly always before.
         let shown = tree.title(of: id)
-        let title = shown.isEmpty ? try tree.screen(of: id).templated?.title ?? "" : shown
-        return PageView.Link(address: address(of: id), title: say(title.isEmpty ? "Back" : title))
+        let title = shown.isEmpty ? try tree.screen(of: id).templated?.title.phrase ?? "" : shown
+        return PageView.Link(address: address(of: id), title: (title.isEmpty ? "Back" : title).text(in: tree.words))
     }
 
     // MARK: After

@@ -92,8 +92,8 @@ extension Rendering {
         let offers = try tree.offers(
             of: screen, with: model, on: layer.id, naming: ready.asksForOffers, hasFields: ready.hasFields)
         let form = offers.form
-        let title = screen.title(with: model)
-        view.title = session.say(title)
+        let title = screen.title(with: model).phrase
+        view.title = title.text(in: tree.words)
         view.takesFiles = form?.takesFiles == true
         let typed: Typed?
         (typed, view.leaving) = view.takesFiles ? tree.pendingWithUploads(on: layer.id) : tree.pending(on: layer.id)

@@ -21,9 +21,10 @@ public import UsherFlow
 public protocol Screen: TemplateScreen where Model == Self {
     associatedtype Model = Self
     associatedtype Input = NoForm
+    associatedtype Title = String
 
-    /// The page's heading and title.
-    var title: String { get }
+    /// The page's heading and title: a text, or a ``Phrase`` where there is data in it.
+    var title: Title { get }
 
     /// The form of its actions, with the values that its fields show at first. A screen without one says nothing.
     var form: Input { get }
@@ -39,7 +40,7 @@ extension Screen {
     /// The screen's own `form`.
     public func form(with model: Self) -> Input { form }
     /// The screen's own `title`.
-    public func title(with model: Self) -> String { title }
+    public func title(with model: Self) -> Title { title }
     /// The screen's own `refresh`.
     public func refresh(with model: Self) -> Duration? { refresh }
 }

@@ -16,12 +16,15 @@ public protocol TemplateScreen: FlowScreen, ViewModel where Model: ViewModel {
     /// The form by which it is looked through, made by its coordinator's navigation. A screen without one says nothing.
     var search: SearchForm<Filter> { get }
 
+    /// A `String`, or a ``Phrase`` where the title holds data, which no table of words has.
+    associatedtype Title = String
+
     /// The page's heading and title.
-    func title(with model: Model) -> String
+    func title(with model: Model) -> Title
 
     /// The title as it is known before anything is loaded: the link back from a page above says it, and Back where it
     /// is empty.
-    var title: String { get }
+    var title: Title { get }
 
     /// How long the page waits before it asks for itself again, to show work that goes on; nil, as for most, for never.
     /// Such a request does not count as use of the session.

@@ -109,9 +109,9 @@ extension WayBack {
             else { return nil }
             let shown = tree.title(of: page)
             // Another server may have shown it.
-            let title = shown.isEmpty ? (try? tree.screen(of: page).templated?.title) ?? "" : shown
-            let said = tree.words?.text(title) ?? title
-            return WayBack(address: session.address(of: page), title: title.isEmpty ? nil : said)
+            let title = shown.isEmpty ? (try? tree.screen(of: page).templated?.title.phrase) ?? "" : shown
+            return WayBack(
+                address: session.address(of: page), title: title.isEmpty ? nil : title.text(in: tree.words))
         }
     }
 }

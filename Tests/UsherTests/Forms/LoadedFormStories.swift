@@ -54,14 +54,16 @@ private final class Choosing: Coordinator {
 }
 
 @Suite struct `A form that a database fills` {
-    private func visitor() throws -> Browser {
-        let folder = try TemporaryFolder()
+    private func visitor(isDevelopment: Bool = false, in folder: TemporaryFolder? = nil) throws -> Browser {
+        let folder = try folder ?? TemporaryFolder()
         try folder.write("Templates/plain.html", "{{<usher/layer}}{{/usher/layer}}")
         try folder.write(
             "Templates/team.html",
             "{{<usher/layer}}{{$content}}{{>usher/fields}}{{/content}}"
                 + "{{$actions}}<button name=\"act\" value=\"save\">Save</button>{{/actions}}{{/usher/layer}}")
-        return Browser(SiteTransport(try Site(folder: folder.path) { _ in Choosing() }))
+        var options = SiteOptions()
+        options.isDevelopment = isDevelopment
+        return Browser(SiteTransport(try Site(folder: folder.path, options: options) { _ in Choosing() }))
     }
 
     @Test func `is loaded with its options, below a title that is said once`() async throws {
@@ -73,9 +75,14 @@ private final class Choosing: Coordinator {
         #expect(browser.notices == ["Team 2."])
     }
 
-    @Test func `says on its page that it has no title`() async throws {
+    @Test func `says in development that it has no title, and to a visitor nothing of that`() async throws {
         let browser = try visitor()
         try await browser.open("/untitled")
-        #expect(browser.heading == "UntitledScreen has no title. Say it by `let title`, or by title(with:).")
+        #expect(browser.heading.isEmpty && !browser.text.contains("UntitledScreen"))
+        let folder = try TemporaryFolder()
+        let author = try visitor(isDevelopment: true, in: folder)
+        try await author.open("/untitled")
+        #expect(author.text.contains("UntitledScreen has no title. Say it by `let title`, or by title(with:)"))
+        withExtendedLifetime(folder) {}
     }
 }

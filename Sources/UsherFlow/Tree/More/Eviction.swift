@@ -84,8 +84,10 @@ extension Builder {
         guard let under = page.below else { return }
         if isBuiltAgain(page) { return pages.past.redirect(from: page.id, to: under) }
         pages.past.add([(page.id, tree.past(page, .evicted, leadingTo: under))])
-        let name = page.title.isEmpty ? "A page" : "“\(page.title)”"
-        let notice = tree.numbers.newNotice("\(name) was closed because too many pages were open.")
+        let notice = tree.numbers.newNotice(
+            page.title.isEmpty
+                ? "A page was closed because too many pages were open."
+                : "“\(page.title, as: "title")” was closed because too many pages were open.")
         pages.update(under) { $0.add(notice) }
     }
 }

@@ -74,7 +74,7 @@ struct PastPage: Equatable, Sendable {
     /// The page that the visitor was led to when it ended; itself perhaps past by now.
     var next: PageID
     /// Its title when it was last shown.
-    let title: String
+    let title: Phrase
     /// The plain address that built it; nil where none did.
     var address: [String]?
     /// The query of its address, behind the question mark; nil where it took none.

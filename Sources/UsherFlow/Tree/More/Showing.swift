@@ -15,7 +15,7 @@ extension PageTree {
     var latestUse: PageUse { numbers.latestUse(at: now) }
 
     /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
-    package func storeTitle(_ title: String, form: FormDescription?, of id: PageID) {
+    package func storeTitle(_ title: Phrase, form: FormDescription?, of id: PageID) {
         let title = Self.short(title)
         guard let page = pages[id], page.title != title || !page.hasFields(of: form) else { return }
         let before = version
@@ -27,12 +27,16 @@ extension PageTree {
     }
 
     /// Records the title of a page that was shown elsewhere.
-    func nameUnshown<Model>(_ id: PageID, _ title: (Model) -> String, _ model: Model) {
+    func nameUnshown<Model>(_ id: PageID, _ title: (Model) -> Phrase, _ model: Model) {
         if pages[id]?.title.isEmpty == true { pages.update(id) { $0.title = Self.short(title(model)) } }
     }
 
     /// Characters are only counted where there may be too many.
-    private static func short(_ title: String) -> String { title.utf8.count > 80 ? String(title.prefix(80)) : title }
+    private static func short(_ title: Phrase) -> Phrase {
+        guard title.bytes > 80 else { return title }
+        let text = title.text
+        return text.utf8.count > 80 ? Phrase.value(.text(String(text.prefix(80)))) : title
+    }
 
     func storeFields(of form: FormDescription?, on id: PageID) {
         if pages[id]?.hasFields(of: form) == false { pages.update(id) { $0.storeFields(of: form) } }

@@ -31,7 +31,7 @@ extension Flow {
 
 extension Page {
     /// All that it holds.
-    var bytes: Int { Measure.page + data.bytes + state.bytes + title.utf8.count + (extras?.bytes ?? 0) }
+    var bytes: Int { Measure.page + data.bytes + state.bytes + title.bytes + (extras?.bytes ?? 0) }
 }
 
 extension Pages {

@@ -75,7 +75,8 @@ extension PageTree {
             flows: flows.map { picture(of: $0) }, pages: pages.live.map { picture(of: $0) },
             past: pages.past.all.sorted { ($0.value.number ?? 0) > ($1.value.number ?? 0) }.map { id, page in
                 TreePicture.PastPage(
-                    id: id, title: page.title, kind: page.kind, ended: page.ended, next: pages.successor(of: id))
+                    id: id, title: page.title.english, kind: page.kind, ended: page.ended, next: pages.successor(of: id)
+                )
             },
             shared: underWay?.shared ?? shared.saved, sharedBytes: shared.bytes,
             acting: actingPage)
@@ -93,7 +94,7 @@ extension PageTree {
 
     private func picture(of page: Page) -> TreePicture.Page {
         TreePicture.Page(
-            id: page.id, flow: page.flow.id.number, title: page.title, route: page.route, path: page.address,
+            id: page.id, flow: page.flow.id.number, title: page.title.english, route: page.route, path: page.address,
             below: page.below, isModal: page.isModal, bytes: page.bytes, state: page.state.value,
             carried: page.carried.map { each in
                 ("\(page.flow.around(each.flow).map { "\(type(of: $0.coordinator))" } ?? "")", each.state.value)
