@@ -86,7 +86,7 @@ final class FieldView: ViewModel, Sendable {
         .text("hint") { view in view.field.rules.hint.map { view.say($0) } },
         .text("describedby") { $0.describedBy },
         .flag("isRequired") { $0.isRequired },
-        .text("maxlength") { $0.field.rules.maximumLength.map { String($0) } },
+        .text("maxlength") { $0.field.rules.maximumLength.flatMap { $0 > 20 ? nil : String($0) } },
         .text("minlength") { $0.field.rules.minimumLength.map { String($0) } },
         .text("autocomplete") { $0.field.rules.autocomplete },
         .text("inputmode") { $0.field.rules.inputmode ?? $0.field.shape.traits.keys },
