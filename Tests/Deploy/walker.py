@@ -107,8 +107,9 @@ class Walker(Visitor):
         place = self.path, self.page
         try:
             self.open("/library")
-            if title not in self.page and 'value="show.book"' in self.page:
-                self.ask(*self.filled("show.book"))
+            whole = re.search(r'href="(/library/search\?kind=book[^"]*)"', self.page)
+            if title not in self.page and whole:
+                self.open(html.unescape(whole[1]))
             if title in self.page:
                 place = self.path, self.page
                 return True

@@ -75,7 +75,7 @@ import UsherTesting
         try await browser.click("Save")
         try await browser.click("Close")
         #expect(!browser.text.contains("Guide to Swift Codable"))
-        let more = try #require(browser.buttons.first { $0.hasPrefix("Show all") })
+        let more = try #require(browser.links.first { $0.hasPrefix("Show all") })
         try await browser.click(more)
         #expect(browser.text.contains("Guide to Swift Codable"))
     }

@@ -71,6 +71,9 @@ extension Links {
 }
 
 extension Items {
+    /// Of the catalogue.
+    func shelf(_ kind: Kind) async throws -> [Item] { try await catalogue.items().filter { $0.kind == kind } }
+
     func setStatus(_ status: Status, of item: Item.ID, for account: Account.ID) async throws {
         try await setStatus(status, of: item, for: account, once: nil)
     }

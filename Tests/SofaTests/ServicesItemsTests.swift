@@ -8,7 +8,7 @@ import Usher
 
 struct ServicesItemsTests {
     @Test func `books start with the four that everybody looks for`() async throws {
-        let books = try await Services().items.shelf(.book)
+        let books = try await Services().items.catalogue.items().filter { $0.kind == .book }
         #expect(
             books.prefix(4).map(\.title) == [
                 "Thinking in SwiftUI", "Practical Combine", "Guide to Swift Codable", "Server Side Swift with Vapor",

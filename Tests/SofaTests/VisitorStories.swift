@@ -171,7 +171,7 @@ import UsherTesting
         try await browser.click("Save")
         try await browser.click("Sign out")
         try await browser.click("Look around")
-        #expect(!browser.text.contains("Ann's own") && browser.buttons.contains("Show all 11 Books"))
+        #expect(!browser.text.contains("Ann's own") && browser.links.contains("Show all 11 Books"))
         try await browser.add("Bob's own")
         try await browser.click("Bob's own")
         #expect(browser.status == 200 && browser.heading == "Bob's own")

@@ -6,23 +6,25 @@ final class LibraryCoordinator: SofaFlow, Coordinator, LibraryTools {
     enum Route: Codable, Hashable {
         case shelves
         case item(Item.ID)
+        case search(ShelfQuery)
         case add, settings, feedback, importList, signIn
     }
 
     struct State: Codable, Equatable {
-        /// Up to which item those shelves show that show more than usual.
+        /// How many items those shelves show that show more than usual.
         var shown: [Kind: Int] = [:]
     }
 
     static let addresses: [Address<Route>] = [
         Address("library", .shelves),
+        Address("library/search", Route.search, on: .shelves),
         Address("library/{id}", Route.item, on: .shelves),
         Address("add", .add, over: .shelves),
         Address("settings", .settings, over: .shelves),
         Address("feedback", .feedback, over: .shelves),
         Address("import", .importList, on: .shelves),
     ]
-    static let screens: Screens = [LibraryScreen.self]
+    static let screens: Screens = [LibraryScreen.self, SearchScreen.self]
     static let flows: Flows = [
         ItemCoordinator.self, AddCoordinator.self, SettingsCoordinator.self, FeedbackCoordinator.self,
         ImportCoordinator.self, SignInCoordinator.self,
@@ -52,11 +54,13 @@ final class LibraryCoordinator: SofaFlow, Coordinator, LibraryTools {
         case .shelves:
             .screen(
                 LibraryScreen(
-                    items: services.items, owner: shelves.owner, email: shared.account?.email, perPage: shared.perPage,
-                    shown: state.shown,
-                    quickLook: { self.navigation.present(.item($0)) },
-                    show: { try await self.move($0, by: LibraryScreen.more) },
-                    showEarlier: { try await self.move($0, by: -LibraryScreen.more) },
+                    search: navigation.search(ShelfQuery(), Route.search), items: services.items, owner: shelves.owner,
+                    email: shared.account?.email, shown: { self.state.shown[$0] ?? self.shared.perPage },
+                    whole: navigation.links { .search(ShelfQuery(kind: $0)) }, quickLook: quickLook, tools: self))
+        case .search(let query):
+            .screen(
+                SearchScreen(
+                    list: list(query, Route.search), items: services.items, owner: shelves.owner, quickLook: quickLook,
                     tools: self))
         case .item(let id):
             .flow(
@@ -84,17 +88,13 @@ final class LibraryCoordinator: SofaFlow, Coordinator, LibraryTools {
         }
     }
 
-    private func move(_ kind: Kind, by count: Int) async throws {
-        // Items may have gone since it was moved there.
-        let end = try await services.items.shelf(kind, of: shelves.owner, showing: 0).count
-        state.shown[kind] = max(shared.perPage, min(state.shown[kind] ?? shared.perPage, end) + count)
-    }
+    private func quickLook(_ id: Item.ID) { navigation.present(.item(id)) }
 
     private func add(_ draft: ItemDraft) async throws {
         let shelves = shelves
         // The new item stands at the end of its shelf; it should be seen.
         let shelf = try await services.items.shelf(draft.kind, of: shelves.owner, showing: 0)
-        if shelf.count < LibraryScreen.more { state.shown[draft.kind] = shelf.count + 1 }
+        if shelf.count < LibraryScreen.most { state.shown[draft.kind] = shelf.count + 1 }
         try await navigation.once { try await shelves.add(draft, once: $0) }
         navigation.notify("“\(draft.title)” is on your shelf.")
     }

@@ -9,3 +9,17 @@ protocol LibraryTools: AnyObject {
     func importList()
     func openSettings()
 }
+
+/// A screen of the library, whose actions are these beside its own.
+protocol LibraryPage: LoadingScreen {
+    var tools: any LibraryTools { get }
+}
+
+extension Actions where S: LibraryPage {
+    static var libraryTools: Self {
+        [
+            .button("addItem") { $0.tools.addItem }, .button("importList") { $0.tools.importList },
+            .button("openSettings") { $0.tools.openSettings },
+        ]
+    }
+}

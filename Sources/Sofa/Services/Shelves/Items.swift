@@ -19,9 +19,6 @@ struct Items: Sendable {
         catalogue = KeptCatalogue(database: database)
     }
 
-    /// In the order in which they stand.
-    func shelf(_ kind: Kind) async throws -> [Item] { try await catalogue.items().filter { $0.kind == kind } }
-
     func item(_ id: Item.ID) async throws -> Item? { try await catalogue.items().first { $0.id == id } }
 
     /// `someday` as long as nothing else has been said.

@@ -12,25 +12,23 @@ struct Shelf: Equatable, Sendable {
 
 extension Items {
     /// The catalogue's items come first, then the owner's own, in the order in which they were added.
-    ///
-    /// - Parameter start: how many come before those that are shown.
-    func shelf(_ kind: Kind, of owner: Owner, from start: Int = 0, showing limit: Int) async throws -> Shelf {
+    func shelf(_ kind: Kind, of owner: Owner, showing limit: Int) async throws -> Shelf {
         let all = try await catalogue.items().filter { $0.kind == kind }
         switch owner {
         case .guest(let shelf):
             let items = all.compactMap(shelf.seen) + shelf.own.filter { $0.kind == kind }
-            return Shelf(items: Array(items.dropFirst(start).prefix(limit)), count: items.count)
+            return Shelf(items: Array(items.prefix(limit)), count: items.count)
         case .account(let account):
             return try await database.read { database in
                 let seen = try Self.seen(all, by: account, in: database)
-                let first = seen.dropFirst(start).prefix(limit)
+                let first = seen.prefix(limit)
                 let own = try Row.fetchAll(
                     database,
                     sql: """
                         SELECT id, kind, title, creator, notes FROM item
-                        WHERE owner = ? AND kind = ? ORDER BY id LIMIT ? OFFSET ?
+                        WHERE owner = ? AND kind = ? ORDER BY id LIMIT ?
                         """,
-                    arguments: [account, kind.rawValue, limit - first.count, max(0, start - seen.count)]
+                    arguments: [account, kind.rawValue, limit - first.count]
                 ).compactMap(Item.init)
                 let count =
                     try Int.fetchOne(

@@ -55,6 +55,7 @@ struct Database: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.busyMode = .callback { patience.waits(tried: $0) }
+        configuration.prepareDatabase { $0.add(function: .folded) }
         writer = try open(configuration)
     }
 
