@@ -82,8 +82,7 @@ struct SofaOptions: ParsableArguments {
         resolved.database = value(database, "database")
         resolved.outbox = value(outbox, "outbox")
         if let text = value(port, "port") {
-            guard let port = UInt16(text) else { throw wrong("port", text, "a number from 0 to 65535") }
-            resolved.server.port = port
+            resolved.server.port = UInt16(try number("port", text, 0...65_535, "from 0 to 65535"))
         }
         if let text = value(host, "host") { resolved.server.host = text }
         if let text = value(hostName, "host-name") {
@@ -111,10 +110,7 @@ struct SofaOptions: ParsableArguments {
         default: throw WrongValue(description: "--tls-certificate and --tls-key must be given together.")
         }
         if let text = value(threads, "threads") {
-            guard let threads = Int(text), (1...64).contains(threads) else {
-                throw wrong("threads", text, "a number from 1 to 64")
-            }
-            resolved.server.threads = threads
+            resolved.server.threads = try number("threads", text, 1...64, "from 1 to 64")
         }
         if let text = value(sessionStore, "session-store") {
             guard let place = SessionPlace(text) else {
@@ -147,12 +143,10 @@ struct SofaOptions: ParsableArguments {
             resolved.site.reloadsTemplates = reloads
         }
         if let text = value(maxSessions, "max-sessions") {
-            guard let sessions = Int(text), sessions > 0 else { throw wrong("max-sessions", text, "a number above 0") }
-            resolved.site.maximumSessions = sessions
+            resolved.site.maximumSessions = try number("max-sessions", text, 1...Int.max, "above 0")
         }
         if let text = value(sessionBytes, "session-bytes") {
-            guard let bytes = Int(text), bytes > 0 else { throw wrong("session-bytes", text, "a number above 0") }
-            resolved.site.maximumSessionBytes = bytes
+            resolved.site.maximumSessionBytes = try number("session-bytes", text, 1...Int.max, "above 0")
         }
         if let text = value(idleTimeout, "idle-timeout") {
             resolved.site.idleTimeout = try duration("idle-timeout", text)
@@ -162,6 +156,11 @@ struct SofaOptions: ParsableArguments {
         }
         if let empty { throw WrongValue(description: "--\(empty) is empty.") }
         return resolved
+    }
+
+    private func number(_ name: String, _ text: String, _ range: ClosedRange<Int>, _ wanted: String) throws -> Int {
+        guard let number = Int(text), range.contains(number) else { throw wrong(name, text, "a number \(wanted)") }
+        return number
     }
 
     private func duration(_ name: String, _ text: String) throws -> Duration {

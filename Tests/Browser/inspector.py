@@ -32,7 +32,6 @@ def inspect(visitor, tools, checks_html, pictures=None):
             visitor.fill("Email", "ann@example.org")
         else:
             visitor.fill("Password", "a long walk home")
-            visitor.fill("Repeat password", "a long walk home")
         visitor.press("Next")
         visitor.wait(lambda: visitor.heading not in ("", step), f"Next on “{step}”")
     first = driver.current_window_handle

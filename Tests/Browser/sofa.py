@@ -211,7 +211,6 @@ class Visitor:
                 self.fill("Email", email)
             elif step == "Choose a password":
                 self.fill("Password", "a long walk home")
-                self.fill("Repeat password", "a long walk home")
             else:
                 self.field("I agree to the terms").click()
             self.press("Next")

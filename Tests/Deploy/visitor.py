@@ -38,7 +38,7 @@ class Visitor(Browser):
                 self.has_account = True
                 return True
         elif before == "Choose a password":
-            self.press("next", password=PASSWORD, repeated=PASSWORD)
+            self.press("next", password=PASSWORD)
         elif before == "Your consent":
             self.press("next", agrees="on")
         elif before == "Confirm your email":

@@ -110,7 +110,7 @@ import UsherTesting
     @Test func `asks for a subject and a message`() async throws {
         let feedback = FlowTester(FeedbackCoordinator(services: try .forTests(), shared: Shared(SofaShared())))
         let missing = FormRefusal(
-            .init("Enter the subject.", field: "subject"), .init("Enter the message.", field: "message"))
+            .init("Enter a subject.", field: "subject"), .init("Enter your message.", field: "message"))
         await #expect(throws: missing) { try await feedback.press("send", fields: [:], at: .write) }
         #expect(feedback.moves == [])
     }
@@ -220,7 +220,7 @@ import UsherTesting
         let account = FlowTester(NewAccountCoordinator(services: services, visit: Visit()))
         try await account.press("next", fields: ["email": "ann@example.org"], at: .email)
         let password = "a long walk home"
-        try await account.press("next", fields: ["password": password, "repeated": password], at: .password)
+        try await account.press("next", fields: ["password": password], at: .password)
         try await account.press("next", fields: ["agrees": "on"], at: .consent)
         return account
     }

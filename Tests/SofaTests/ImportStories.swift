@@ -81,7 +81,7 @@ extension TestSofa {
         try await browser.signUp("ann@example.org", at: sofa)
         try await browser.open("/import")
         try await browser.click("Import")
-        #expect(browser.errors.contains("Upload the CSV file."))
+        #expect(browser.errors.contains("Select a CSV file."))
     }
 
     @Test func `of a hundred thousand lines stops when asked, and what it has added stays`() async throws {
@@ -133,10 +133,10 @@ extension TestSofa {
 
     @Test(
         arguments: [
-            ([], "The selected file is empty. Select another one."),
+            ([], "This file is empty. Choose another one."),
             (
                 [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-                "The selected file is not a real CSV. Select another one."
+                "This file is no CSV, whatever its name says. Choose another one."
             ),
         ] as [([UInt8], String)])
     func `refuses what is no list at all`(bytes: [UInt8], message: String) async throws {

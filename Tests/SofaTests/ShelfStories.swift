@@ -31,7 +31,7 @@ extension Browser {
         try await browser.click("Next")
         #expect(browser.heading == "Title and notes")
         try await browser.click("Next")
-        #expect(browser.errors.contains("Enter the title."))
+        #expect(browser.errors.contains("Enter a title."))
         try await browser.fill("Title", "Tea for Two")
         try await browser.fill("Notes", "With <cake>")
         try await browser.click("Next")

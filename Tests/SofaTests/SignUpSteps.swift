@@ -18,6 +18,7 @@ extension NewAccountCoordinator.Route {
         case .password: "Choose a password"
         case .consent: "Your consent"
         case .code: "Confirm your email"
+        case .otherEmail: "Your email"
         }
     }
 }
@@ -31,7 +32,6 @@ extension Browser {
             try await fill("Email", email)
         case "Choose a password":
             try await fill("Password", password)
-            try await fill("Repeat password", password)
         case "Your consent":
             try await check("I agree to the terms")
         default: throw BrowserError("“\(step)” is no step before the code.")

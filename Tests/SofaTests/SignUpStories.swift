@@ -41,7 +41,7 @@ import UsherTesting
             case .email: #expect(browser.value(of: "Email") == "ann@example.org")
             case .password: #expect(browser.value(of: "Password") == "")
             case .consent: #expect(browser.isChecked("I agree to the terms") == true)
-            case .code: break
+            case .code, .otherEmail: break
             }
         }
         try await browser.click("Cancel")
@@ -68,10 +68,11 @@ import UsherTesting
         let other = sofa.visitor()
         try await other.open("/sign-up/email")
         try await other.takeSteps(to: .password)
-        try await other.fill("Password", "a long walk home")
-        try await other.fill("Repeat password", "a long walk back")
         try await other.click("Next")
-        #expect(other.text.contains("The two passwords differ. Type the same one twice."))
+        #expect(other.text.contains("Choose a password.") && !other.text.contains("Repeat"), "it is asked once")
+        try await other.fill("Password", "a walk")
+        try await other.click("Next")
+        #expect(other.text.contains("Use at least 8 characters."))
     }
 
     @Test func `is over once it is over: Back leads on to the library, and nothing runs again`() async throws {
@@ -113,6 +114,30 @@ import UsherTesting
         try await browser.fill("Email", "Ann@Example.org")
         try await browser.click("Next")
         #expect(browser.text.contains("This email already has an account."))
+    }
+
+    @Test func `sends the code to another email, and asks nothing else again`() async throws {
+        let sofa = try TestSofa()
+        try await sofa.visitor().signUp("bob@example.org", at: sofa)
+        let browser = sofa.visitor()
+        try await browser.open("/sign-up/email")
+        try await browser.fillSignUp("ann@example.com")
+        let former = try sofa.code(for: "ann@example.com")
+        #expect(browser.text.contains("Check your email") && browser.text.contains("ann@example.com"))
+        try await browser.click("Change the address")
+        #expect(browser.heading == "Your email" && browser.value(of: "Email") == "ann@example.com")
+        try await browser.fill("Email", "bob@example.org")
+        try await browser.click("Next")
+        #expect(browser.text.contains("This email already has an account."))
+        try await browser.fill("Email", "ann@example.org")
+        try await browser.click("Next")
+        #expect(browser.heading == "Confirm your email" && browser.text.contains("ann@example.org"))
+        try await browser.fill("Code", former)
+        try await browser.click("Confirm")
+        #expect(browser.heading == "Confirm your email", "the first mail's code is another address's")
+        try await browser.fill("Code", sofa.code(for: "ann@example.org"))
+        try await browser.click("Confirm")
+        #expect(browser.heading == "Library" && browser.text.contains("ann@example.org"))
     }
 
     @Test func `takes three tries of a code, and a new one then`() async throws {

@@ -20,7 +20,7 @@ extension NewAccountCoordinator {
 /// What is typed at each step, by the names of its fields.
 private let typed: [Step: [String: String]] = [
     .email: ["email": "ann@example.org"],
-    .password: ["password": "a long walk home", "repeated": "a long walk home"],
+    .password: ["password": "a long walk home"],
     .consent: ["agrees": "on"],
 ]
 

@@ -32,7 +32,8 @@ final class ChangeEmailCoordinator: SofaFlow, Coordinator {
         case .code:
             .screen(
                 CodeScreen(
-                    email: state.email, steps: steps, confirm: confirm, resend: resend, back: navigation.pop))
+                    email: state.email, steps: steps, confirm: confirm, resend: resend, change: navigation.pop,
+                    back: navigation.pop))
         }
     }
 

@@ -14,7 +14,7 @@ struct ImportForm: Form {
                 stand between them. \
                 20 MB at most.
                 """
-        )
+        ).saying(missing: "Select a CSV file.")
     ]
 }
 

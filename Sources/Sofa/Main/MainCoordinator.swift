@@ -55,3 +55,6 @@ final class MainCoordinator: SofaFlow, Coordinator {
         }
     }
 }
+
+/// The way in which a member left, as the library tells it.
+enum Departure { case signedOut, deleted }

@@ -4,7 +4,7 @@
 import Usher
 
 final class NewAccountCoordinator: SteppedCoordinator {
-    enum Route: String, Codable, Hashable { case email, password, consent, code }
+    enum Route: String, Codable, Hashable { case email, password, consent, code, otherEmail }
 
     struct State: Codable, Equatable {
         var email = Answer<EmailForm>()
@@ -29,6 +29,8 @@ final class NewAccountCoordinator: SteppedCoordinator {
         .screen(.code, "Code") { $0.codeScreen }
             .preparing { if !$0.state.hasSentCode { try await $0.sendCode() } })
 
+    static let screens: Screens = steps.screens + [EmailScreen.self]
+
     let navigation = Navigation<Route, Account>()
     var state = State()
     let steps: Steps<NewAccountCoordinator>
@@ -50,12 +52,26 @@ final class NewAccountCoordinator: SteppedCoordinator {
         return steps.admission(to: route, in: state)
     }
 
+    func destination(for route: Route) -> Destination { route == .otherEmail ? .screen(otherEmail) : step(route) }
+
     // MARK: The code
 
     private var codeScreen: CodeScreen {
         CodeScreen(
             email: state.email.value?.email ?? "", steps: steps.position(of: .code, in: state), confirm: confirm,
-            resend: resend, back: navigation.pop)
+            resend: resend, change: { self.navigation.push(.otherEmail) }, back: navigation.pop)
+    }
+
+    /// Another email for what is answered already: the code goes there, and nothing else is asked again.
+    private var otherEmail: EmailScreen {
+        EmailScreen(
+            form: state.email.latest ?? EmailForm(), steps: steps.position(of: .email, in: state),
+            next: { form in
+                try await self.confirmation.refuseUnfit(form.email)
+                self.answer(\.email, with: form)
+                if !self.state.hasSentCode { try await self.sendCode() }
+                self.navigation.pop()
+            }, back: navigation.pop)
     }
 
     private func sendCode() async throws {

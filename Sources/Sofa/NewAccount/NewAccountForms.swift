@@ -7,7 +7,9 @@ struct EmailForm: Form, Codable, Equatable {
     var email = ""
 
     static let lead = "It is how you sign in. We send one code to make sure that it is yours."
-    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email")]
+    static let fields: [FormField<Self>] = [
+        .email("email", \.email, label: "Email").saying(missing: "Enter your email address.")
+    ]
 }
 
 /// “Choose a password”.
@@ -15,19 +17,11 @@ struct PasswordForm: Form {
     /// Whose password it is, for password managers; empty where that is not known yet.
     var email = ""
     var password = ""
-    var repeated = ""
 
     static let fields: [FormField<Self>] = [
         .email("username", \.email, label: "Email", required: false).hidden(),
-        .password(
-            "password", \.password, label: "Password", length: Accounts.passwordLengths, autocomplete: "new-password",
-            hint: "At least \(Accounts.passwordLengths.lowerBound) characters."),
-        .password("repeated", \.repeated, label: "Repeat password", autocomplete: "new-password"),
+        .newPassword(\.password, label: "Password"),
     ]
-
-    func check(_ problems: inout FormProblems) {
-        if password != repeated { problems.add("The two passwords differ. Type the same one twice.", to: "repeated") }
-    }
 }
 
 /// “Your consent”.

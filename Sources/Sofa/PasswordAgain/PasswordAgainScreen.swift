@@ -6,7 +6,8 @@ struct PasswordAgainForm: Form {
     var password = ""
 
     static let fields: [FormField<Self>] = [
-        .password("password", \.password, label: "Password", autocomplete: "current-password")
+        .password("password", \.password, label: "Password", autocomplete: "current-password", reveals: true)
+            .saying(missing: "Enter your password.")
     ]
 }
 

@@ -8,8 +8,10 @@ struct SettingsForm: Form {
     static let usualPerPage = 8
 
     static let fields: [FormField<Self>] = [
-        .choice("theme", \.theme, label: "Theme", options: Theme.allCases.map { ($0, $0.name) }),
-        .number("perPage", \.perPage, label: "Items per page", in: 1...50),
+        .choice("theme", \.theme, label: "Theme", options: Theme.allCases.map { ($0, $0.name) })
+            .saying(missing: "Select a theme."),
+        .number("perPage", \.perPage, label: "Items per page", in: 1...50)
+            .saying(wrong: "Enter how many items of a shelf to show, from 1 to 50."),
     ]
 }
 
@@ -28,4 +30,13 @@ struct SettingsScreen: Screen {
     var isGuest: Bool { !isSignedIn }
     let save: (SettingsForm) -> Void
     let account, createAccount, signIn, about, giveFeedback, signOut, close: () -> Void
+}
+
+/// A modal over the settings, which are one themselves.
+struct AboutScreen: Screen {
+    static let template = "settings/about"
+    static let actions: Actions<Self> = [.button("close", \.close).cancels()]
+
+    let title = "About"
+    let close: () -> Void
 }

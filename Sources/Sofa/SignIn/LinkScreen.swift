@@ -25,13 +25,7 @@ struct LinkScreen: LoadingScreen {
             email: try await links.account(of: token, now: now())?.email, hasShelf: hasShelf)
     }
 
-    func title(with model: LinkModel) -> String {
-        switch model.state {
-        case .fresh: "Your link to sign in"
-        case .used: "This link has been used"
-        case .unknown: "This link is too old"
-        }
-    }
+    func title(with model: LinkModel) -> String { model.title(fresh: "Your link to sign in") }
 }
 
 struct LinkModel: ViewModel {
@@ -44,4 +38,12 @@ struct LinkModel: ViewModel {
     static let fields: Fields<Self> = [
         .flag("isFresh") { $0.isFresh }, .flag("asks") { $0.asks }, .text("email", \.email),
     ]
+
+    func title(fresh: String) -> String {
+        switch state {
+        case .fresh: fresh
+        case .used: "This link was used already"
+        case .unknown: "This link is too old"
+        }
+    }
 }

@@ -4,10 +4,9 @@ import Foundation
 import Usher
 import UsherSQLite
 
-struct NewPasswordForm: PasswordTwice {
+struct NewPasswordForm: Form {
     var password = ""
-    var repeated = ""
-    static let fields: [FormField<Self>] = newPassword
+    static let fields: [FormField<Self>] = [.newPassword(\.password, label: "New password")]
 }
 
 struct NewPasswordScreen: LoadingScreen {
@@ -30,11 +29,5 @@ struct NewPasswordScreen: LoadingScreen {
 
     func form(with model: LinkModel) -> NewPasswordForm { NewPasswordForm() }
 
-    func title(with model: LinkModel) -> String {
-        switch model.state {
-        case .fresh: "A new password"
-        case .used: "This link has been used"
-        case .unknown: "This link is too old"
-        }
-    }
+    func title(with model: LinkModel) -> String { model.title(fresh: "A new password") }
 }

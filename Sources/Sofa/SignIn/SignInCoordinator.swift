@@ -7,18 +7,24 @@ import Usher
 final class SignInCoordinator: SofaFlow, Coordinator {
     enum Route: Codable, Hashable {
         case signIn
+        case sent(Links.Purpose)
         case link(String)
         case newPassword(String)
     }
+
+    struct State: Codable, Equatable { var email = "" }
 
     static let addresses: [Address<Route>] = [
         Address("", .signIn),
         Address("link/{token}", Route.link, on: .signIn),
         Address("new-password/{token}", Route.newPassword, on: .signIn),
     ]
-    static let screens: Screens = [SignInScreen.self, LinkScreen.self, NewPasswordScreen.self]
+    static let screens: Screens = [
+        SignInScreen.self, CheckMailScreen.self, LinkScreen.self, NewPasswordScreen.self,
+    ]
 
     let navigation = Navigation<Route, SignedIn>()
+    var state = State()
 
     func start() -> Route { .signIn }
 
@@ -27,8 +33,16 @@ final class SignInCoordinator: SofaFlow, Coordinator {
         case .signIn:
             .screen(
                 SignInScreen(
-                    signIn: signIn, mailLink: { try await self.mailLink($0, .signIn) },
-                    forgotten: { try await self.mailLink($0, .newPassword) }, cancel: navigation.cancel))
+                    form: SignInForm(email: state.email), signIn: signIn, mailLink: { try await self.ask($0, .signIn) },
+                    forgotten: { try await self.ask($0, .newPassword) }, cancel: navigation.cancel))
+        case .sent(let purpose):
+            .screen(
+                CheckMailScreen(
+                    email: state.email, purpose: purpose,
+                    resend: {
+                        try await self.mailLink(purpose)
+                        self.navigation.notify("We have sent it again, if there is an account with this address.")
+                    }, change: navigation.pop))
         case .link(let token):
             .screen(
                 LinkScreen(
@@ -58,19 +72,23 @@ final class SignInCoordinator: SofaFlow, Coordinator {
         navigation.finish(SignedIn(account: account, byPassword: true))
     }
 
+    private func ask(_ form: SignInForm, _ purpose: Links.Purpose) async throws {
+        state.email = form.email
+        try await mailLink(purpose)
+        navigation.push(.sent(purpose))
+    }
+
     /// Says the same, and as soon, whether there is an account or not: that is looked up after the answer, where the
     /// mail goes out. Asked again by the same submission, another link is mailed, since the mail may be what was lost.
-    private func mailLink(_ form: SignInForm, _ purpose: Links.Purpose) async throws {
-        let (services, now) = (services, services.now())
-        let mails = try await mayMail(form.email, now: now)
+    private func mailLink(_ purpose: Links.Purpose) async throws {
+        let (services, now, email) = (services, services.now(), state.email)
+        let mails = try await mayMail(email, now: now)
         if !mails { visit.log(.limitReached) }
-        navigation.run("\(purpose) \(form.email)") {
-            guard mails, let link = try await services.links.issue(for: form.email, purpose, now: now) else { return }
-            let write = purpose == .signIn ? Mail.link : Mail.newPassword
-            let mail = write(link.token, link.email, services.origin.value)
-            try await services.mailer.send(mail, now: now)
+        navigation.run("\(purpose) \(email)") {
+            guard mails, let link = try await services.links.issue(for: email, purpose, now: now) else { return }
+            try await services.mailer.send(
+                .link(link.token, purpose, to: link.email, origin: services.origin.value), now: now)
         }
-        navigation.notify("If there is an account with this email, a link is on its way.")
     }
 
     /// Whoever has used up an account's links keeps no browser from them that it knows.
@@ -95,7 +113,7 @@ final class SignInCoordinator: SofaFlow, Coordinator {
         let set = try await navigation.once { key in
             try await services.accounts.setPassword(to: password, by: token, once: key, from: visit.origin, now: now)
         }
-        guard let set else { throw VisitorError("This link has been used. Ask for a new one.") }
+        guard let set else { throw VisitorError("This link was used already. Ask for a new one.") }
         // It is changed, whether or not that mail can be sent.
         if let email = set.email { try? await services.mailer.send(.passwordChanged(to: email), now: now) }
         // Whoever has the mail is the owner: strangers who use up the tries shall not keep them from signing in here.
@@ -110,7 +128,16 @@ final class SignInCoordinator: SofaFlow, Coordinator {
         let account = try await navigation.once {
             try await services.links.spend(token, once: $0, now: services.now())
         }
-        guard let account else { throw VisitorError("This link has been used. Ask for a new one.") }
+        guard let account else { throw VisitorError("This link was used already. Ask for a new one.") }
         navigation.finish(SignedIn(account: account, byPassword: false, takesShelf: takes))
     }
+}
+
+/// The result of the flow.
+struct SignedIn: Equatable, Sendable {
+    let account: Account
+    /// Or by a mailed link.
+    let byPassword: Bool
+    /// True if the guest's shelf becomes the account's.
+    var takesShelf = true
 }

@@ -7,10 +7,12 @@ struct SignInForm: Form {
     var password = ""
 
     static let fields: [FormField<Self>] = [
-        .email("email", \.email, label: "Email", autocomplete: "username"),
+        .email("email", \.email, label: "Email", autocomplete: "username")
+            .saying(missing: "Enter your email address."),
         // A link needs none; the coordinator asks for it where it is needed.
         .password(
-            "password", \.password, label: "Password", required: false, autocomplete: "current-password"),
+            "password", \.password, label: "Password", required: false, autocomplete: "current-password",
+            reveals: true),
     ]
 }
 
@@ -22,7 +24,7 @@ struct SignInScreen: Screen {
     ]
 
     let title = "Sign in"
-    let form = SignInForm()
+    let form: SignInForm
     let signIn, mailLink, forgotten: (SignInForm) async throws -> Void
     let cancel: () -> Void
 }

@@ -146,3 +146,22 @@ struct Codes: Sendable {
         return .open(Open(hash: row["hash"], mayTry: true, triesLeft: triesLeft - 1))
     }
 }
+
+/// A code as it is mailed. Only its hash is stored.
+struct Code: Equatable, Sendable {
+    let digits: String
+    /// The address that the code is mailed to: the account's own where there is one, however it was typed.
+    let email: String
+    let expires: Date
+}
+
+/// The worth of a typed code.
+enum CodeResult: Equatable, Sendable {
+    case right
+    /// At least one.
+    case wrong(triesLeft: Int)
+    /// Also where none was issued, or it has been used: to the visitor these are the same.
+    case expired
+    /// No tries left: only a new code helps.
+    case tooMany
+}

@@ -11,7 +11,7 @@ struct Links: Sendable {
     static let lifetime: TimeInterval = 15 * 60
 
     /// The one thing that a link does.
-    enum Purpose: String, CaseIterable {
+    enum Purpose: String, CaseIterable, Codable {
         case signIn, newPassword
 
         fileprivate var links: OneTimeLinks { OneTimeLinks(rawValue, lifetime: lifetime) }

@@ -26,31 +26,22 @@ extension Mail {
 
 extension Mail {
     /// - Parameter origin: what Sofa's addresses begin with.
-    static func link(_ token: String, to email: String, origin: String) -> Mail {
-        let minutes = Int(Links.lifetime / 60)
+    static func link(_ token: String, _ purpose: Links.Purpose, to email: String, origin: String) -> Mail {
+        let (subject, wish, path, calm) =
+            switch purpose {
+            case .signIn: ("Your way into Sofa", "sign in", "link", ".")
+            case .newPassword:
+                ("A new password for Sofa", "set a new password", "new-password", ": your password stays as it is.")
+            }
         return Mail(
-            to: email, subject: "Your way into Sofa",
+            to: email, subject: subject,
             text: """
-                Open this link to sign in:
+                Open this link to \(wish):
 
-                Link: \(origin)/sign-in/link/\(token)
+                Link: \(origin)/sign-in/\(path)/\(token)
 
-                It is good for \(minutes) minutes, and once. If you did not ask for it, you can forget this mail.
-                """)
-    }
-
-    /// - Parameter origin: what Sofa's addresses begin with.
-    static func newPassword(_ token: String, to email: String, origin: String) -> Mail {
-        let minutes = Int(Links.lifetime / 60)
-        return Mail(
-            to: email, subject: "A new password for Sofa",
-            text: """
-                Open this link to set a new password:
-
-                Link: \(origin)/sign-in/new-password/\(token)
-
-                It is good for \(minutes) minutes, and once. If you did not ask for it, you can forget this mail: your \
-                password stays as it is.
+                It is good for \(Int(Links.lifetime / 60)) minutes, and once. If you did not ask for it, you can forget \
+                this mail\(calm)
                 """)
     }
 
