@@ -17,16 +17,19 @@ struct SignInForm: Form {
 
 final class SignInCoordinator: Coordinator {
     enum Route: Codable, Hashable {
-        case email
+        case email, sent
         case link(String)
     }
+
+    struct State: Codable, Equatable { var email = "" }
 
     static let addresses: [Address<Route>] = [
         Address("", .email), Address("{token}", Route.link, on: .email),
     ]
-    static let screens: Screens = [SignInScreen.self, LinkScreen.self]
+    static let screens: Screens = [SignInScreen.self, CheckMailScreen.self, LinkScreen.self]
 
     let navigation = Navigation<Route, String>()
+    var state = State()
     private let services: PermitServices
     private let visit: Visit
 
@@ -36,7 +39,23 @@ final class SignInCoordinator: Coordinator {
 
     func destination(for route: Route) -> Destination {
         switch route {
-        case .email: .screen(SignInScreen(send: mail))
+        case .email:
+            .screen(
+                SignInScreen(
+                    form: SignInForm(email: state.email),
+                    send: { form in
+                        self.state.email = form.email
+                        try await self.mail()
+                        self.navigation.push(.sent)
+                    }))
+        case .sent:
+            .screen(
+                CheckMailScreen(
+                    email: state.email,
+                    resend: {
+                        try await self.mail()
+                        self.navigation.notify("We have sent it again, if this is the email of one of our clerks.")
+                    }, change: navigation.pop))
         case .link(let token):
             .screen(
                 LinkScreen(
@@ -46,8 +65,8 @@ final class SignInCoordinator: Coordinator {
     }
 
     /// Says the same, and as soon, whoever asks: whether there is such a clerk is looked up where the mail goes out.
-    private func mail(_ form: SignInForm) async throws {
-        let (services, email) = (services, Staff.key(form.email))
+    private func mail() async throws {
+        let (services, email) = (services, Staff.key(state.email))
         if !visit.knows(email) { try await visit.take(.links) }
         let mails = try await mayMail(email)
         navigation.run("mail \(email)") {
@@ -56,7 +75,6 @@ final class SignInCoordinator: Coordinator {
             try await services.mailer.send(
                 .link(token, to: clerk.email, origin: services.origin.value), now: services.now())
         }
-        navigation.notify("If this is the email of one of our clerks, a link is on its way.")
     }
 
     /// Past five in a quarter of an hour nothing more is mailed, and nobody hears of it: strangers who ask keep no
@@ -80,8 +98,20 @@ struct SignInScreen: Screen {
     static let actions: Actions<Self> = [.submit("send", \.send)]
 
     let title = "Sign in to the office"
-    let form = SignInForm()
+    let form: SignInForm
     let send: (SignInForm) async throws -> Void
+}
+
+/// The page after it: where the link was asked for, and what to do if none comes.
+struct CheckMailScreen: Screen {
+    static let template = "office/check-mail"
+    static let actions: Actions<Self> = [.button("resend", \.resend), .button("change", \.change)]
+    static let fields: Fields<Self> = [.text("email", \.email)]
+
+    let title = "Check your email"
+    let email: String
+    let resend: () async throws -> Void
+    let change: () -> Void
 }
 
 /// The page of a mailed link. Opening it spends nothing: mail scanners open links as well.
