@@ -61,6 +61,8 @@ def what_is_typed_is_kept_until_it_is_sent(visitor):
         return
     spied(visitor)
     named(visitor, "password").send_keys("a long walk home")
+    # Shown, it is a field of text for the browser.
+    visitor.driver.find_element("css selector", ".reveal").click()
     named(visitor, "code").send_keys("123456")
     visitor.field("Photo").send_keys(photo(visitor))
     named(visitor, "street").send_keys("Mill Lane")

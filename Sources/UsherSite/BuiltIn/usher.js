@@ -108,7 +108,7 @@ const upload = (event) => {
 	let over = new AbortController(), waiting;
 	const type = (act) => {
 		const data = new FormData(form);
-		for (const secret of form.querySelectorAll("[type=password], [type=file], [autocomplete=one-time-code]"))
+		for (const secret of form.querySelectorAll("[type=password], :has(+ .reveal), [type=file], [autocomplete=one-time-code]"))
 			data.delete(secret.name);
 		data.set("act", act);
 		const body = new URLSearchParams(data);
