@@ -15,3 +15,10 @@ extension Site {
             })
     }
 }
+
+/// What the template `document` may name, beside what every site's may.
+struct SofaDocument: ViewModel {
+    let shared: SofaShared
+
+    static let fields: Fields<Self> = [.text("theme") { $0.shared.theme.rawValue }]
+}

@@ -40,3 +40,13 @@ final class FirstLaunchCoordinator: SofaFlow, Coordinator {
         }
     }
 }
+
+struct WelcomeScreen: Screen {
+    static let template = "first-launch/welcome"
+    static let actions: Actions<Self> = [
+        .button("createAccount", \.createAccount), .button("signIn", \.signIn), .button("lookAround", \.lookAround),
+    ]
+
+    let title = "Welcome to Sofa"
+    let createAccount, signIn, lookAround: () -> Void
+}

@@ -36,8 +36,6 @@ struct LibraryScreen: LoadingScreen, LibraryPage {
         }
         return LibraryModel(shelves: shelves)
     }
-
-    func title(with model: LibraryModel) -> String { title }
 }
 
 struct LibraryModel: ViewModel {

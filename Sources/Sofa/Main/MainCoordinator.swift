@@ -58,3 +58,12 @@ final class MainCoordinator: SofaFlow, Coordinator {
 
 /// The way in which a member left, as the library tells it.
 enum Departure { case signedOut, deleted }
+
+/// The page after an account was deleted.
+struct GoodbyeScreen: Screen {
+    static let template = "goodbye"
+    static let actions: Actions<Self> = [.button("startOver", \.startOver)]
+
+    let title = "Goodbye"
+    let startOver: () -> Void
+}

@@ -34,3 +34,16 @@ struct ConsentForm: Form, Codable, Equatable {
             missing: "We can only go on if you agree.")
     ]
 }
+
+/// The page of an email by itself, for whoever has an account, or a code that went to the wrong one.
+struct EmailScreen: Screen {
+    static let template = "usher/ask"
+    static let actions: Actions<Self> = [.submit("next", \.next), .button("back", \.back).cancels()]
+    static let fields: Fields<Self> = [.object("steps", \.steps), .text("lead") { _ in EmailForm.lead }]
+
+    let title = "Your email"
+    let form: EmailForm
+    let steps: StepPosition
+    let next: (EmailForm) async throws -> Void
+    let back: () -> Void
+}

@@ -1,4 +1,4 @@
-// “Sign in”.
+// “Sign in”, and “Check your email” where a link was asked for there.
 
 import Usher
 
@@ -27,4 +27,17 @@ struct SignInScreen: Screen {
     let form: SignInForm
     let signIn, mailLink, forgotten: (SignInForm) async throws -> Void
     let cancel: () -> Void
+}
+
+/// The page after it says the same of each address, whether it has an account or not.
+struct CheckMailScreen: Screen {
+    static let template = "check-mail"
+    static let actions: Actions<Self> = [.button("resend", \.resend), .button("change", \.change).cancels()]
+    static let fields: Fields<Self> = [.text("email", \.email), .flag("signsIn") { $0.purpose == .signIn }]
+
+    let title = "Check your email"
+    let email: String
+    let purpose: Links.Purpose
+    let resend: () async throws -> Void
+    let change: () -> Void
 }

@@ -40,8 +40,8 @@ extension Mail {
 
                 Link: \(origin)/sign-in/\(path)/\(token)
 
-                It is good for \(Int(Links.lifetime / 60)) minutes, and once. If you did not ask for it, you can forget \
-                this mail\(calm)
+                It is good for \(Int(Links.lifetime / 60)) minutes, and once. If you did not ask for it, you can \
+                forget this mail\(calm)
                 """)
     }
 

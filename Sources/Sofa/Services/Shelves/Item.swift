@@ -26,3 +26,13 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
 
     private static let small: Set<String> = ["a", "an", "and", "in", "of", "on", "the", "to", "with"]
 }
+
+/// What a visitor says of an item: to add one, or to change one.
+struct ItemDraft: Codable, Equatable, Sendable {
+    static let titleLength = 200
+    static let notesLength = 2_000
+
+    var kind: Kind
+    var title: String
+    var notes = ""
+}

@@ -39,7 +39,7 @@ struct PlacedItem: Codable, Sendable {
 
 extension Items {
     /// The page of a search: of all items that its owner sees, those in whose title, maker or notes each word stands.
-    /// They are folded as they are read: 200,000 items, as many as one may have, take half a second, a usual shelf none.
+    /// They are folded as they are read, which takes microseconds each.
     func page(_ query: ShelfQuery, of owner: Owner, size: Int) async throws -> ListPage<PlacedItem> {
         let (seen, whose) = try await seen(by: owner)
         let arguments: StatementArguments = [
@@ -64,7 +64,7 @@ extension Items {
         }
     }
 
-    /// The items as their owner sees them, as SQL with its argument. A guest's shelf is no table, and goes along as JSON.
+    /// The items as their owner sees them, as SQL with its argument: a guest's shelf goes along as JSON.
     private func seen(by owner: Owner) async throws -> (sql: String, owner: any DatabaseValueConvertible & Sendable) {
         switch owner {
         case .account(let account):

@@ -1,6 +1,0 @@
-// Who is signed in.
-
-struct Account: Codable, Equatable, Identifiable, Sendable {
-    let id: Int64
-    let email: String
-}
