@@ -164,6 +164,17 @@ enum Migrations {
             try database.execute(sql: "DROP TABLE signInLink")
             try OneTimeLinks.makeTable(in: database)
         }
+        migrator.registerMigration("words of items") { database in
+            // What a search looks through, folded as it is written.
+            let words = "UPDATE item SET words = folded(title || ' ' || creator || ' ' || notes)"
+            try database.execute(
+                sql: """
+                    ALTER TABLE item ADD COLUMN words TEXT NOT NULL DEFAULT '';
+                    \(words);
+                    CREATE TRIGGER itemIsNew AFTER INSERT ON item BEGIN \(words) WHERE id = NEW.id; END;
+                    CREATE TRIGGER itemIsOther AFTER UPDATE OF title, notes ON item BEGIN \(words) WHERE id = NEW.id; END;
+                    """)
+        }
         return migrator
     }
 }
