@@ -1,27 +1,11 @@
-// What README's code stands in: accounts, the page of the password, and whoever starts the flow.
-
-struct Account: Sendable {
-    let name: String
-}
-
-struct Accounts: Sendable {
-    func create(_ email: String, _ password: String) async throws -> Account { Account(name: email) }
-}
-
-struct PasswordForm: Form {
-    var password = ""
-    static let fields: [FormField<Self>] = [
-        .password("password", \.password, label: "Password", autocomplete: "new-password")
-    ]
-}
+// What README's code stands in: the page of the password, and whoever starts the flow.
 
 struct PasswordScreen: Screen {
     static let template = "sign-up/password"
-    static let actions: Actions<Self> = [.submit("create", \.create)]
+    static let actions: Actions<Self> = [.button("create", \.create)]
 
     let title = "Choose a password"
-    let form = PasswordForm()
-    let create: (PasswordForm) async throws -> Void
+    let create: () -> Void
 }
 
 struct WelcomeScreen: Screen {
@@ -30,6 +14,8 @@ struct WelcomeScreen: Screen {
 
     let title: String
 }
+
+//> README.md
 
 //> README.md
 
@@ -44,7 +30,6 @@ final class Main: Coordinator {
     static let flows: Flows = [SignUp.self]
 
     let navigation = Navigation<Route, Void>()
-    let accounts = Accounts()
 
     func start() -> Route { .signUp }
 

@@ -7,7 +7,7 @@ final class Peer {
     let address: String
     private let process = Process()
 
-    /// - Parameter isTuned: whether it has what README names for production in its environment.
+    /// - Parameter isTuned: whether it has what Production.md names in its environment.
     init(_ name: String, _ port: Int, _ command: [String], isTuned: Bool = true) throws {
         self.name = name
         address = "127.0.0.1:\(port)"
@@ -37,7 +37,7 @@ final class Peer {
 
     var isHummingbird: Bool { name.hasPrefix("Hummingbird") }
 
-    /// What README names for production: glibc keeps 60 freed pieces of memory of each small size for its thread
+    /// What Production.md names: glibc keeps 60 freed pieces of memory of each small size for its thread
     /// instead of 7.
     private static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=60"]
         .merging(ProcessInfo.processInfo.environment) { _, own in own }

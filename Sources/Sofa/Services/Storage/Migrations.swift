@@ -171,8 +171,9 @@ enum Migrations {
                 sql: """
                     ALTER TABLE item ADD COLUMN words TEXT NOT NULL DEFAULT '';
                     \(words);
-                    CREATE TRIGGER itemIsNew AFTER INSERT ON item BEGIN \(words) WHERE id = NEW.id; END;
-                    CREATE TRIGGER itemIsOther AFTER UPDATE OF title, notes ON item BEGIN \(words) WHERE id = NEW.id; END;
+                    CREATE TRIGGER itemAdded AFTER INSERT ON item BEGIN \(words) WHERE id = NEW.id; END;
+                    CREATE TRIGGER itemChanged AFTER UPDATE OF title, notes ON item
+                    BEGIN \(words) WHERE id = NEW.id; END;
                     """)
         }
         return migrator

@@ -6,8 +6,8 @@ package struct FieldRules: Sendable, Equatable {
     package var isRequired = true
     /// The least number of characters, as people count them; `minlength`.
     package var minimumLength: Int?
-    /// The greatest number of characters; up to 20 it is `maxlength`, by which a browser cuts in silence. Nil for what is
-    /// no text.
+    /// The greatest number of characters; up to 20 it is `maxlength`, by which a browser cuts in silence. Nil where it
+    /// is no text.
     package var maximumLength: Int?
     /// The range of a whole number; `min` and `max`. Nil for a field that is none.
     package var range: ClosedRange<Int>?
