@@ -111,7 +111,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
             if let fields = self.forms { shown.append(ModelBox.make(made, fields)) }
             forms = made
         }
-        if let fields = search { shown.append(SearchView.box(of: screen, key: page.key, words, fields)) }
+        if let fields = search { shown.append(SearchView.box(of: screen, on: page, words, fields)) }
         shown.append(ModelBox.make(screen, fields))
         if let fields = modelFields { shown.append(ModelBox.make(model, fields)) }
         var offered = Offers()

@@ -5,21 +5,22 @@ internal import UsherTemplate
 
 /// A search form on one page.
 struct SearchView {
-    /// The id of the form's element, which lies outside of the page's own form: its controls name it.
-    let id: String
+    /// The id of the form's element, which lies outside of the page's own form: its controls name it. Below a modal there
+    /// is none.
+    let id: String?
     let fields: [FieldView]
     private var drawn: [FieldView] { fields.filter { !$0.field.shape.isHidden } }
 
     /// - Parameter unoffered: the names of fields that are set to none of their options.
-    init(_ form: FormDescription, unoffered: [String], key: String, words: Words?) {
-        let id = Self.id(on: key)
-        self.id = id
+    init(_ form: FormDescription, unoffered: [String], on page: PageView, words: Words?) {
+        let (id, owner) = (Self.id(on: page.key), page.isInert ? nil : Self.id(on: page.key))
+        self.id = owner
         fields = form.fields.map { field in
             FieldView(
                 field: field, id: FieldView.id(of: field.name, on: id), shown: field.written(in: words),
                 error: unoffered.contains(field.name)
                     ? Phrase("That is no longer offered. Select something else.").text(in: words) : nil,
-                hasFocus: false, owner: id, isAsked: false, words: words)
+                hasFocus: false, owner: owner, isAsked: false, words: words)
         }
     }
 
@@ -28,7 +29,7 @@ struct SearchView {
     /// - Parameter form: as it is at first.
     static func fields(of form: FormDescription) -> Fields<SearchView> {
         var fields: [ViewField<SearchView>] = [
-            .text("id", \.id), .list("fields", \.drawn),
+            .text("id") { $0.id }, .list("fields", \.drawn),
         ]
         for (index, field) in form.fields.enumerated() {
             fields.append(.object(field.name) { $0.fields.indices.contains(index) ? $0.fields[index] : nil })
@@ -38,12 +39,12 @@ struct SearchView {
 
     /// Apart, since the metadata of the form's type is looked up where a function begins.
     @inline(never)
-    static func box<Shown: TemplateScreen>(of screen: Shown, key: String, _ words: Words?, _ fields: Fields<SearchView>)
-        -> ModelBox
-    {
+    static func box<Shown: TemplateScreen>(
+        of screen: Shown, on page: PageView, _ words: Words?, _ fields: Fields<SearchView>
+    ) -> ModelBox {
         let search = screen.search
         return ModelBox.make(
-            SearchView(search.description, unoffered: search.unoffered, key: key, words: words), fields)
+            SearchView(search.description, unoffered: search.unoffered, on: page, words: words), fields)
     }
 
     /// The element of the form, which `usher/form` writes behind the page's own.
