@@ -160,7 +160,10 @@ class Visitor:
     def press(self, label, until=None):
         """Presses, and waits for the page that follows, or for a heading."""
         before = self.driver.find_element("tag name", "html")
-        self.button(label).click()
+        button = self.button(label)
+        # As a person does: above what floats at the bottom.
+        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", button)
+        button.click()
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
     def field(self, label):
