@@ -5,8 +5,8 @@ internal import UsherTemplate
 
 /// A search form on one page.
 struct SearchView {
-    /// The id of the form's element, which lies outside of the page's own form: its controls name it. Below a modal there
-    /// is none.
+    /// The id of the form's element, which lies outside of the page's own form: its controls name it. Nil below a
+    /// modal, where there is no form.
     let id: String?
     let fields: [FieldView]
     private var drawn: [FieldView] { fields.filter { !$0.field.shape.isHidden } }
