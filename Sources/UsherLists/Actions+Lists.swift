@@ -3,10 +3,11 @@
 public import UsherFlow
 
 extension Actions where S: ListScreen {
-    /// The actions that a list has by itself: `search`, `sort` and `page`.
+    /// The actions that a list has by itself: `search`, `clear`, `sort` and `page`.
     public static var list: Self {
         [
             .submit("search") { (screen: S) -> ((S.Input) throws -> Void)? in screen.list.search },
+            .submit("clear") { (screen: S) -> ((S.Input) throws -> Void)? in screen.list.clear },
             .submit("sort") { (screen: S) -> ((S.Input, ListSort<S.Values.Column>) throws -> Void)? in
                 screen.list.sort
             }.taking(ListSort<S.Values.Column>.self),

@@ -27,9 +27,9 @@ public struct ListPage<Row: Sendable>: Sendable {
     }
 }
 
-/// The model of a ``ListScreen``, for `usher/filters` and `usher/list`: `rows`, `paging`, `columns`, `found`, `ticked`,
-/// `export`, the flags `isEmpty` and `hasTicks`, and `unoffered`, sentences about filters that are set to none of their
-/// options.
+/// The model of a ``ListScreen``, for `usher/filters` and `usher/list`: `rows`, `paging`, `columns`, `found`, `none`,
+/// `ticked`, and `elsewhere`, how many of these are on other pages, `export`, the flags `isEmpty` and `hasTicks`, and
+/// `unoffered`, sentences about filters that are set to none of their options.
 public struct ListModel<Values: ListQuery, Row: ViewModel & Sendable>: ViewModel, Sendable {
     /// The page as it was loaded.
     public let page: ListPage<Row>
@@ -38,13 +38,16 @@ public struct ListModel<Values: ListQuery, Row: ViewModel & Sendable>: ViewModel
     let heads: [ListHead]
     /// How many are ticked; nil for a list without boxes.
     let ticks: Int?
-    let found: Phrase
+    let elsewhere: Int
+    let found, none: Phrase
     let export: String?
 
     public static var fields: Fields<ListModel> {
         [
             .list("rows") { $0.page.rows }, .object("paging") { $0.page.paging }, .list("columns") { $0.heads },
-            .text("found") { $0.found.text }, .number("ticked") { $0.ticks == 0 ? nil : $0.ticks },
+            .text("found") { $0.found.text }, .text("none") { $0.none.text },
+            .number("ticked") { $0.ticks == 0 ? nil : $0.ticks },
+            .number("elsewhere") { $0.elsewhere == 0 ? nil : $0.elsewhere },
             .flag("hasTicks") { $0.ticks != nil }, .flag("isEmpty") { $0.page.rows.isEmpty },
             .text("export") { $0.export }, .list("unoffered") { $0.unoffered },
         ]

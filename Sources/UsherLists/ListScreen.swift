@@ -48,6 +48,9 @@ where Model == ListModel<Values, Row>, Input == ListForm<Values, Ticked> {
     /// Says how many match: “15 applications”.
     static func found(_ count: Int) -> Phrase
 
+    /// Says that none matches: “No application matches.”
+    static var none: Phrase { get }
+
     /// Says how many match a search that was typed and not sent, and that nothing has been done.
     static func typed(finds count: Int) -> Phrase
 
@@ -67,6 +70,8 @@ extension ListScreen {
     }
     /// “15 found”.
     public static func found(_ count: Int) -> Phrase { "\(count, as: "count") found" }
+    /// “Nothing found.”
+    public static var none: Phrase { "Nothing found." }
     /// “Your search finds 15. Nothing has been done yet.”
     public static func typed(finds count: Int) -> Phrase {
         "Your search finds \(count, as: "count"). Nothing has been done yet."
@@ -93,10 +98,12 @@ extension ListScreen {
                 its paging alone, LIMIT size OFFSET offset.
                 """)
         }
+        let shown = Set(Self.ids(of: page.rows))
         return ListModel(
             page: page, query: offering, heads: Self.columns.map { $0.head(in: list.query.sort) },
-            ticks: Ticked.self == Never.self ? nil : list.ticks.ids.count, found: Self.found(page.paging.count),
-            export: list.export)
+            ticks: Ticked.self == Never.self ? nil : list.ticks.ids.count,
+            elsewhere: list.ticks.ids.count { !shown.contains($0) }, found: Self.found(page.paging.count),
+            none: Self.none, export: list.export)
     }
 
     /// The filters as the page shows them, and the ticks of its rows.

@@ -38,6 +38,17 @@ public struct Listing<Values: ListQuery, ID: ActionArgument & Hashable & Codable
         moves.show(form.query.on(page: 1))
     }
 
+    /// All that there is, in the same order; nil where nothing is looked for.
+    var clear: ((ListForm<Values, ID>) -> Void)? {
+        if query.asksTheSame(as: Values()) { return nil }
+        return { form in
+            self.moves.take(form.ticks)
+            var all = Values()
+            all.sort = self.query.sort
+            self.moves.show(all)
+        }
+    }
+
     /// Another order does as well. The search is that which the page shows, whatever is typed.
     func sort(_ form: ListForm<Values, ID>, by sort: ListSort<Values.Column>) {
         moves.take(form.ticks)

@@ -14,6 +14,32 @@ public struct StepAnswers<Route: Sendable>: Sendable {
     public let lines: [AnswerLine]
     /// True if it is still to be answered: never was, or was set aside.
     public let isMissing: Bool
+
+    /// The lines by what they are of: each form of a list stands by itself, with its own questions.
+    public var parts: [AnswerPart] {
+        lines.reduce(into: []) { parts, line in
+            if parts.last?.entry == line.entry, !parts.isEmpty {
+                parts[parts.count - 1].lines.append(line)
+            } else {
+                parts.append(AnswerPart(entry: line.entry, lines: [line]))
+            }
+        }
+    }
+}
+
+/// The answers to one thing: to the step itself, or to one form of a list, such as a stall.
+public struct AnswerPart: Sendable, Equatable {
+    let entry: AnswerEntry?
+    /// Its questions with their answers.
+    public fileprivate(set) var lines: [AnswerLine]
+    /// “Stall 1”, in the language of the page at hand; nil for the step itself.
+    public var heading: String? { entry.map { "\(Phrase($0.label).text) \($0.number)" } }
+}
+
+/// One form of a list.
+struct AnswerEntry: Sendable, Equatable {
+    let label: String
+    let number: Int
 }
 
 /// One thing that was answered.
@@ -25,8 +51,8 @@ public struct AnswerLine: Sendable, Equatable {
     /// The answer as people read it, in the language of the page at hand; of several lines where it has some.
     public var text: String { phrase.text }
 
-    /// Of one of several that have the same label; nil for one alone.
-    fileprivate(set) var number: Int?
+    /// The form of a list that it is of; nil for the step's own.
+    fileprivate(set) var entry: AnswerEntry?
 
     /// A line of one's own.
     public init(label: String, text: Phrase) { (self.label, phrase) = (label, text) }
@@ -49,11 +75,12 @@ extension Form {
             guard field.shape.isKept else { return [] }
             guard let group = field.group else { return [AnswerLine(label: field.label, text: field.answer)] }
             if group.entries.isEmpty { return [AnswerLine(label: field.label, text: "None")] }
-            return group.entries.enumerated().map { index, entry in
-                let answers = entry.fields.filter { !$0.value.first.isEmpty || $0.kind == .checkbox }.map(\.answer)
-                var line = AnswerLine(label: group.label, text: Phrase.value(.items(answers)))
-                line.number = index + 1
-                return line
+            return group.entries.enumerated().flatMap { index, entry in
+                entry.fields.filter { !$0.value.first.isEmpty || $0.kind == .checkbox }.map { field in
+                    var line = AnswerLine(label: field.label, text: field.answer)
+                    line.entry = AnswerEntry(label: group.label, number: index + 1)
+                    return line
+                }
             }
         }
     }

@@ -19,12 +19,12 @@ private struct StepDot: ViewModel {
     static let fields: Fields<Self> = [.flag("isDone", \.isDone), .flag("isNow", \.isNow)]
 }
 
-/// For `usher/answers`: `step`, `title`, `lines`, and the flag `isMissing`.
+/// For `usher/answers`: `step`, `title`, `parts`, all their `lines`, and the flag `isMissing`.
 extension StepAnswers: ViewModel {
     public static var fields: Fields<StepAnswers> {
         [
             .text("step", \.name), .text("title") { Phrase($0.title).text }, .list("lines", \.lines),
-            .flag("isMissing", \.isMissing),
+            .list("parts") { $0.parts }, .flag("isMissing", \.isMissing),
         ]
     }
 }
@@ -32,8 +32,13 @@ extension StepAnswers: ViewModel {
 /// For `usher/answers`: `label` and `text`.
 extension AnswerLine: ViewModel {
     public static let fields: Fields<AnswerLine> = [
-        .text("label") { Phrase($0.label).text + ($0.number.map { " \($0)" } ?? "") }, .text("text") { $0.text },
+        .text("label") { Phrase($0.label).text }, .text("text") { $0.text },
     ]
+}
+
+/// For `usher/answers`: `heading` and `lines`.
+extension AnswerPart: ViewModel {
+    public static let fields: Fields<AnswerPart> = [.text("heading") { $0.heading }, .list("lines", \.lines)]
 }
 
 /// For `usher/tasks`: `step`, `title`, `status` in words, and the flags `canStart` and `isDone`.

@@ -20,6 +20,7 @@ enum BuiltIn {
         "usher/enter": PackageResources.enter_html,
         "usher/error": PackageResources.error_html,
         "usher/field": PackageResources.field_html,
+        "usher/field-asked": PackageResources.field_asked_html,
         "usher/field-checkbox": PackageResources.field_checkbox_html,
         "usher/field-choice": PackageResources.field_choice_html,
         "usher/field-file": PackageResources.field_file_html,

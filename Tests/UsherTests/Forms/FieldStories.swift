@@ -109,6 +109,8 @@ import UsherTesting
         try await browser.open("/")
         let other = try #require(browser.page.document.all("div").first { $0["data-shown-by"] != nil })
         #expect(other["data-shown-by"] == "kind" && other["data-shown-for"] == "other")
+        let asked = browser.page.document.all("div").filter { $0["class"] == "asked" }
+        #expect(asked.map(\.text) == ["Which?"], "it stands inside of its option, once")
         #expect(browser.value(of: "Which?") == "", "without a script it always shows")
         try await fillIn(browser)
         try await browser.choose("Something else")

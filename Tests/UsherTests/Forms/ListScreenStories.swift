@@ -21,6 +21,8 @@ import UsherTesting
         #expect(browser.text.contains("3 found") && !browser.text.contains("Page "))
         try await browser.open("/staff?q=zz")
         #expect(names(browser).isEmpty && browser.text.contains("Nothing found."))
+        try await browser.click("Clear")
+        #expect(names(browser) == ["Ann", "Ärne", "Bob"])
     }
 
     @Test(arguments: ["page=9", "page=99999999999999999999", "page=3"])

@@ -139,7 +139,7 @@ extension FormField {
     /// condition does not hold, the action gets the value that `init()` gives the field, and the page keeps the input
     /// for the case that the visitor chooses again.
     ///
-    /// Without a script the field always shows, below the choice that asks for it.
+    /// It opens inside the one option that asks for it. Without a script any other one always shows, below its choice.
     ///
     /// - Parameter condition: of the form's other values; those that are conditional themselves count as `init()` gives
     ///   them.

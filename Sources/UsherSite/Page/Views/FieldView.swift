@@ -14,9 +14,11 @@ final class FieldView: ViewModel, Sendable {
         let help: String?
         let isChosen: Bool
         let hasFocus: Bool
+        let asks: [FieldView]
         static let fields: Fields<Self> = [
             .text("id", \.id), .text("value") { $0.option.value }, .text("label", \.label), .text("help", \.help),
-            .flag("isChosen", \.isChosen), .flag("autofocus", \.hasFocus),
+            .flag("isChosen", \.isChosen), .flag("autofocus", \.hasFocus), .list("asks", \.asks),
+            .flag("hasAsks") { !$0.asks.isEmpty },
         ]
     }
 
@@ -49,24 +51,19 @@ final class FieldView: ViewModel, Sendable {
     let keptFile: KeptFileName?
     /// The entries of a list of forms.
     let entries: [GroupEntryView]
+    /// The fields that one of its options alone leads to, where they are drawn inside of it.
+    let asks: [FieldView]
     /// The language of its page; nil for English as it is written.
     let words: Words?
 
     init(
         field: FormDescription.Field, id: String, shown: FieldValue, error: String?, hasFocus: Bool,
         owner: String? = nil, isAsked: Bool = true, entries: [GroupEntryView] = [],
-        keptFile: KeptFileName? = nil, words: Words? = nil
+        keptFile: KeptFileName? = nil, asks: [FieldView] = [], words: Words? = nil
     ) {
-        self.keptFile = keptFile
-        self.entries = entries
-        self.field = field
-        self.id = id
-        self.shown = shown
-        self.error = error
-        self.hasFocus = hasFocus
-        self.owner = owner
-        self.isAsked = isAsked
-        self.words = words
+        (self.field, self.id, self.shown, self.error, self.hasFocus) = (field, id, shown, error, hasFocus)
+        (self.owner, self.isAsked, self.entries, self.asks) = (owner, isAsked, entries, asks)
+        (self.keptFile, self.words) = (keptFile, words)
     }
 
     static let fields = Fields<FieldView>(own + controls)
@@ -111,6 +108,8 @@ final class FieldView: ViewModel, Sendable {
         .text("shownBy") { $0.field.condition?.field },
         .text("shownFor") { $0.field.condition?.values.joined(separator: "\n") },
         .list("options") { $0.options },
+        .list("asks", \.asks),
+        .flag("hasAsks") { !$0.asks.isEmpty },
         .list("parts") { $0.parts },
     ]
 
@@ -168,7 +167,7 @@ final class FieldView: ViewModel, Sendable {
             Option(
                 id: index == 0 ? id : "\(id)-\(index + 1)", option: option, label: say(option.label),
                 help: option.hint.map { say($0) }, isChosen: chosen.contains(option.value),
-                hasFocus: hasFocus && index == 0)
+                hasFocus: hasFocus && index == 0, asks: asks.filter { $0.field.condition?.values == [option.value] })
         }
     }
 
@@ -198,5 +197,37 @@ final class FieldView: ViewModel, Sendable {
                 value: index < texts.count ? texts[index] : "", part: part, label: say(part.label),
                 hasFocus: hasFocus && index == 0)
         }
+    }
+
+    // MARK: Inside of an option
+
+    /// Fields as `usher/fields` draws them: one that a single option leads to lies inside of it, which opens and closes
+    /// it without a script.
+    static func nested(_ views: [FieldView]) -> [FieldView] {
+        var inner: [String: [FieldView]] = [:]
+        for view in views {
+            if let host = view.host(among: views) { inner[host, default: []].append(view) }
+        }
+        return inner.isEmpty
+            ? views
+            : views.compactMap { view in
+                view.host(among: views) == nil ? inner[view.field.name].map(view.asking) ?? view : nil
+            }
+    }
+
+    /// The field of which a single option leads to it, where its own controls fit into that.
+    private func host(among views: [FieldView]) -> String? {
+        guard let condition = field.condition, condition.values.count == 1, condition.values != [""],
+            [.line, .lines, .select, .parts, .file].contains(field.shape.control)
+        else { return nil }
+        return views.first {
+            $0.field.name == condition.field && [.choice, .several, .checkbox].contains($0.field.shape.control)
+        }?.field.name
+    }
+
+    private func asking(_ asks: [FieldView]) -> FieldView {
+        FieldView(
+            field: field, id: id, shown: shown, error: error, hasFocus: hasFocus, owner: owner, isAsked: isAsked,
+            keptFile: keptFile, asks: asks, words: words)
     }
 }

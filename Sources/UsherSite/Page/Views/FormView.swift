@@ -48,7 +48,7 @@ struct FormView: Sendable {
     ///
     /// - Parameter model: what messages call it.
     static func fields(of form: FormDescription, model: String = "form") -> Fields<FormView> {
-        var fields: [ViewField<FormView>] = [.list("fields", \.fields)]
+        var fields: [ViewField<FormView>] = [.list("fields") { FieldView.nested($0.fields) }]
         for (index, field) in form.fields.enumerated() {
             fields.append(.object(field.name) { $0.fields.indices.contains(index) ? $0.fields[index] : nil })
         }

@@ -25,7 +25,7 @@ extension GroupDescription {
         Self.ids(value).prefix(range.upperBound).enumerated().map { index, id in
             GroupEntryView(
                 number: index + 1, label: "\(words?.known(label) ?? label) \(index + 1)",
-                fields: entry(id).fields.map(view),
+                fields: FieldView.nested(entry(id).fields.map(view)),
                 removes: Press.group(GroupEdit(removing: id, from: group)).text)
         }
     }
