@@ -13,7 +13,7 @@ import UsherTesting
         let browser = town.visitor()
         try await browser.open("/")
         #expect(browser.heading == "Apply to hold a street event")
-        try await browser.click("Start")
+        try await browser.click("Start now")
         try await browser.event("Street party", people: 80)
         try await browser.place("mill lane", "Mill Lane")
         try await browser.day("1", "5", "2027", "10:00", "18:00")
@@ -100,7 +100,9 @@ import UsherTesting
             #expect(browser.heading == "Versicherung")
             #expect(browser.notices == ["Es fehlen noch Angaben: Versicherung."])
             try await browser.open("/nirgends")
-            #expect(browser.links.suffix(2) == ["Zurück zu „Versicherung“", "Startseite"], "\(browser.page)")
+            #expect(
+                browser.links.contains("Zurück zu „Versicherung“") && browser.links.contains("Startseite"),
+                "\(browser.page)")
             try await browser.click("Zurück zu „Versicherung“")
             #expect(browser.heading == "Versicherung")
             try await browser.click("Weiter")
@@ -113,7 +115,7 @@ import UsherTesting
             #expect(browser.heading == "Check your answers")
             try await browser.click("Send")
         }
-        #expect(browser.heading == (inGerman ? "Antrag gesendet" : "Application sent"))
+        #expect(browser.heading == (inGerman ? "Antrag eingegangen" : "Application sent"))
     }
 
     @Test func `asks what kind where it is another one, and takes no day too early or twice`() async throws {
@@ -123,7 +125,7 @@ import UsherTesting
         try await browser.fill("Name of the event", "Open air")
         try await browser.fill("How many people do you expect?", "80")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Enter an answer to “What kind?”.", "\(browser.errors)")
+        #expect(browser.errors.first == "Enter what kind of event it is.", "\(browser.errors)")
         try await browser.fill("What kind?", "A film")
         try await browser.click("Next")
         try await browser.place("mill lane", "Mill Lane")
@@ -167,10 +169,14 @@ import UsherTesting
         }
         try await browser.click("Remove Stall 1")
         try await browser.click("Next")
-        #expect(browser.errors.first == "Stall 1: Select yes or no: is gas used there?")
+        #expect(browser.errors.first == "Stall 1: Select yes if gas is used there.")
         try await browser.choose("No", near: "Stall 1")
         try await browser.click("Next")
-        #expect(browser.heading == "Check your answers" && browser.text.contains("Stall 1 Honey, Honey and more, No"))
+        #expect(
+            browser.heading == "Check your answers"
+                && browser.text.contains(
+                    "Stall 1 Name of the stall Honey What is sold there? Honey and more Is gas used there? No")
+        )
         try await browser.click("Change Stalls")
         try await browser.click("Remove Stall 1")
         try await browser.click("Next")
@@ -240,6 +246,6 @@ import UsherTesting
         #expect(browser.url.hasPrefix("/apply/street?q=l&page=2&p="))
         #expect(browser.buttons.contains("Church Lane") && !browser.buttons.contains("Abbey Lane"))
         try await browser.click("Church Lane")
-        #expect(browser.heading == "Where?" && browser.isChecked("Church Lane") == true)
+        #expect(browser.heading == "Where?" && browser.value(of: "Street") == "Church Lane")
     }
 }

@@ -13,11 +13,11 @@ import UsherTesting
         try await browser.open("/office")
         try await browser.click("Deutsch")
         try await browser.fill("E-Mail", "cleo@town.example")
-        try await browser.click("Link zusenden")
+        try await browser.click("Link anfordern")
         let link = try await town.link(for: "cleo@town.example")
         let mail = try #require(town.mails.first)
-        #expect(mail.contains("Subject: Ihr Weg ins Amt für Straßenveranstaltungen\n"), "\(mail)")
-        #expect(mail.contains("Er gilt 15 Minuten lang") && !mail.contains("link"), "\(mail)")
+        #expect(mail.contains("Subject: Ihr Anmeldelink für Straßenveranstaltungen\n"), "\(mail)")
+        #expect(mail.contains("Er gilt 15 Minuten und nur einmal.") && !mail.contains("sign in"), "\(mail)")
         try await browser.open(link)
         #expect(browser.heading == "Ihr Link zur Anmeldung")
     }
@@ -36,7 +36,7 @@ import UsherTesting
         try await browser.check("Die Fahrbahn")
         try await browser.click("Weiter")
         try await browser.click("Zurück")
-        #expect(browser.heading == "Wo?" && browser.text.contains("map.pdf"))
+        #expect(browser.heading == "Wo findet es statt?" && browser.text.contains("map.pdf"))
     }
 
     @Test(arguments: [false, true])
@@ -60,12 +60,12 @@ import UsherTesting
         try await browser.click("Mill Lane")
         try await browser.check("Die Fahrbahn")
         try await browser.click("Weiter")
-        try await browser.click("Tag hinzufügen")
+        try await browser.click("Termin hinzufügen")
         for (label, text) in [("Tag", "1"), ("Monat", "4"), ("Jahr", "2027"), ("Von", "10:00"), ("Bis", "18:00")] {
             try await browser.fill(label, text)
         }
         try await browser.click("Hinzufügen")
-        #expect(browser.errors.contains { $0.contains("ist der 28. April 2027") }, "\(browser.errors)")
+        #expect(browser.errors.contains { $0.contains("den 28. April 2027") }, "\(browser.errors)")
         try await browser.fill("Monat", "5")
         try await browser.click("Hinzufügen")
         #expect(browser.text.contains("1. Mai 2027, 10:00 bis 18:00"))
@@ -77,7 +77,7 @@ import UsherTesting
         try await browser.click("Weiter")
         try await browser.fill("Versicherer", "Lloyd")
         try await browser.fill("Versicherungssumme", "2.500.000,00")
-        try await browser.certificate("Bescheinigung des Versicherers")
+        try await browser.certificate("Versicherungsbestätigung")
         try await browser.click("Weiter")
         #expect(browser.heading == "Angaben prüfen")
         for text in [
@@ -91,7 +91,7 @@ import UsherTesting
         #expect(browser.heading == "Check your answers")
         #expect(browser.text.contains("1 May 2027, 10:00 to 18:00") && browser.text.contains("€2,500,000.00"))
         try await browser.click("Deutsch")
-        try await browser.click("Ändern Die Veranstaltung")
-        #expect(browser.heading == "Was haben Sie vor?" && browser.value(of: "Name der Veranstaltung") == "Stadtlauf")
+        try await browser.click("Ändern Veranstaltung")
+        #expect(browser.heading == "Was planen Sie?" && browser.value(of: "Name der Veranstaltung") == "Stadtlauf")
     }
 }

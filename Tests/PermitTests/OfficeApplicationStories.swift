@@ -16,11 +16,19 @@ import UsherTesting
         let browser = try await town.clerk()
         try await browser.click("\(reference)")
         try browser.see(
-            "\(reference)", "Status Sent", "Kind of event Street party", "Which parts are to be closed? The road",
+            "\(reference) New", "Kind of event Street party", "Which parts are to be closed? The road",
             "2 May 2027, 10:00 to 18:00", "Address 1 Mill Lane", "Nobody yet")
         #expect(browser.deeds == ["Approve", "Refuse", "Ask for more"])
         try await browser.click("Approve")
-        try browser.see("Status Approved", "\(reference) is approved.")
+        #expect(browser.dialogs == ["Approve this application?"])
+        try browser.see("Event Event 1 Street", "Applicant Bob Miller", "2 May 2027, 10:00 to 18:00")
+        try await browser.click("Cancel")
+        #expect(try await town.file(reference)?.application.status == .sent)
+        try await browser.click("Approve")
+        try await browser.fill("Conditions", "Quiet at ten.")
+        try await browser.click("Approve")
+        try browser.see(
+            "\(reference) Approved", "\(reference) is approved.", "Approved by cleo@town.example", "Quiet at ten.")
         #expect(browser.deeds.isEmpty)
         let history = try #require(try await town.file(reference)).history
         #expect(history.map(\.what) == [.sent, .approved] && history.map(\.who).last == "cleo@town.example")
@@ -33,15 +41,15 @@ import UsherTesting
         try await browser.open("/office/applications/\(reference)")
         try await browser.click("Ask for more")
         #expect(browser.dialogs == ["What is missing?"])
-        try await browser.click("Send")
-        #expect(browser.errors.contains("Enter an answer to “What do you ask for?”."), "\(browser.errors)")
+        try await browser.click("Ask for it")
+        #expect(browser.errors.contains("Enter what is missing."), "\(browser.errors)")
         try await browser.fill("What do you ask for?", "A sketch,\nplease.")
-        try await browser.click("Send")
-        try browser.see("Status More asked for", "A sketch, please.")
+        try await browser.click("Ask for it")
+        try browser.see("\(reference) More asked for", "A sketch, please.")
         try await browser.click("Refuse")
         try await browser.fill("Why?", "No sketch came.")
-        try await browser.click("Send")
-        try browser.see("Status Refused", "No sketch came.")
+        try await browser.click("Refuse")
+        try browser.see("\(reference) Refused", "No sketch came.")
         #expect(browser.deeds.isEmpty && browser.dialogs.isEmpty)
     }
 
@@ -54,13 +62,13 @@ import UsherTesting
         for browser in [cleo, carl] { try await browser.open("/office/applications/\(reference)") }
         try await carl.click("Refuse")
         try await carl.fill("Why?", "No.")
-        try await cleo.click("Approve")
-        try await carl.click("Send")
+        try await cleo.approve()
+        try await carl.click("Refuse")
         #expect(carl.text.contains("This has changed since you opened it, so nothing was done."), "\(carl.text)")
-        try await carl.click("Send")
+        try await carl.click("Refuse")
         #expect(carl.errors.first == "It was decided meanwhile: Approved. Nothing was done.", "\(carl.errors)")
         try await tab.click("Approve")
-        try tab.see("That is no longer possible.", "Status Approved")
+        try tab.see("That is no longer possible.", "\(reference) Approved")
         let file = try #require(try await town.file(reference))
         #expect(file.application.status == .approved && file.history.map(\.what) == [.sent, .approved])
     }
@@ -109,15 +117,15 @@ import UsherTesting
         }
         try await cleo.click("Approve")
         #expect(cleo.text.contains("This has changed since you opened it, so nothing was done."), "\(cleo.text)")
-        try cleo.see("Status More asked for", "And a name.")
-        try await tab.click("Send")
+        try cleo.see("\(reference) More asked for", "And a name.")
+        try await tab.click("Refuse")
         #expect(tab.text.contains("This has changed since you opened it, so nothing was done."), "\(tab.text)")
         await #expect(throws: ApplicationsError.changed) {
             try await town.services.applications.move(reference, from: seen, to: .approved, "", by: "cleo", once: "x")
         }
         #expect(try await town.file(reference)?.history.map(\.what) == [.sent, .asked, .asked])
-        try await cleo.click("Approve")
-        try cleo.see("Status Approved")
+        try await cleo.approve()
+        try cleo.see("\(reference) Approved")
     }
 }
 
@@ -126,6 +134,12 @@ extension Browser {
     fileprivate func ask(_ what: String) async throws {
         try await click("Ask for more")
         try await fill("What do you ask for?", what)
-        try await click("Send")
+        try await click("Ask for it")
+    }
+
+    /// Approves it there, without conditions.
+    fileprivate func approve() async throws {
+        try await click("Approve")
+        try await click("Approve")
     }
 }

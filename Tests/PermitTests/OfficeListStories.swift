@@ -69,6 +69,48 @@ import UsherTesting
         #expect(browser.text.contains("3 selected"))
     }
 
+    @Test func `says that none matches, and is whole again by Clear, with its order and what is ticked`() async throws {
+        let town = try Town()
+        let all = try await town.receive(30)
+        let browser = try await town.clerk()
+        try await browser.check("Event 29, \(all[28])")
+        try await browser.click("Event")
+        #expect(!browser.buttons.contains("Clear"))
+        try await browser.fill("Search", "!")
+        try await browser.click("Search")
+        #expect(browser.text.contains("No application matches.") && browser.page.document.all("table").isEmpty)
+        try await browser.click("Clear")
+        #expect(browser.url.contains("/office/applications?sort=name&") && rows(browser).count == 25)
+        #expect(browser.text.contains("1 selected") && browser.isChecked("Event 29, \(all[28])") == true)
+    }
+
+    @Test func `is what one comes back to from an application, at its row`() async throws {
+        let town = try Town()
+        let all = try await town.receive(30)
+        let browser = try await town.clerk()
+        try await browser.click("Next page")
+        try await browser.click("\(all[2])")
+        try await browser.click("Applications")
+        let place = "at-\(all[2])"
+        #expect(browser.url.contains("page=2") && browser.url.hasSuffix("#\(place)"), "\(browser.url)")
+        #expect(browser.page.document.all("th").contains { $0["id"] == place })
+    }
+
+    @Test func `has short days, a tag for each status, and what is ticked on other pages`() async throws {
+        let town = try Town()
+        let all = try await town.receive(30)
+        try await town.set(all[29], .refused)
+        let browser = try await town.clerk()
+        try browser.see("31 May 2027", "31 Mar 2027")
+        let tag = try #require(browser.page.document.all("span").first { $0["class"] == "tag bad" })
+        #expect(tag.text == "Refused")
+        try await browser.check("Event 29, \(all[28])")
+        try await browser.click("Next page")
+        try browser.see("1 on other pages")
+        try await browser.click("Deutsch")
+        try browser.see("1 auf anderen Seiten", "6. Mai 2027")
+    }
+
     @Test func `costs two queries`() async throws {
         let town = try Town()
         let reference = try await town.receive(30)[0]
@@ -185,12 +227,12 @@ import UsherTesting
         #expect(browser.text.contains("Page 1 of 2") && rows(browser).count == 25)
         for reference in all { try await town.delete(reference) }
         try await browser.reload()
-        #expect(browser.text.contains("0 applications") && browser.text.contains("Nothing found."))
+        #expect(browser.text.contains("0 applications") && browser.text.contains("No application matches."))
     }
 
     @Test(arguments: [
         ("en", "“Status” could not be read in this address, so we ignored it."),
-        ("de", "„Stand der Dinge“ konnte in dieser Adresse nicht gelesen werden und wurde nicht berücksichtigt."),
+        ("de", "„Status“ konnte in dieser Adresse nicht gelesen werden und wurde nicht berücksichtigt."),
     ])
     func `says which filter could not be read, and exports nobody by it`(_ language: String, _ told: String)
         async throws

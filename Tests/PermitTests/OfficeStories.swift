@@ -57,7 +57,7 @@ import UsherTesting
         let town = try Town()
         let (clerk, applicant) = (try await town.clerk(), town.visitor())
         try await applicant.open("/")
-        try await applicant.click("Start")
+        try await applicant.click("Start now")
         town.clock.advance(by: .seconds(90 * 60))
         await town.site.sweep()
         try await clerk.reload()

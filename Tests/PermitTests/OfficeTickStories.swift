@@ -37,21 +37,22 @@ import UsherTesting
         try await browser.check("All that match")
         try await browser.click("Ask for more")
         #expect(browser.heading == "What is missing?")
-        try await browser.click("Send")
+        try await browser.click("Ask for it")
         #expect(browser.errors.count > 0)
         let late = try await town.receive(1)[0]
         try await browser.fill("What do you ask for?", "A sketch.")
-        try await browser.click("Send")
-        #expect(browser.heading == "Asked for more" && browser.text.contains("More asked for of 16 applications."))
+        try await browser.click("Ask for it")
+        #expect(browser.heading == "Applications" && browser.text.contains("More asked for of 16 applications."))
         try await browser.resend()
         let file = try #require(try await town.file(late))
         #expect(file.application.status == .asked && file.application.clerk == "carl@town.example")
         #expect(file.history.map(\.what) == [.sent, .asked] && file.history.last?.note == "A sketch.")
-        try await browser.click("To the applications")
         #expect(browser.heading == "Applications" && browser.text.contains("16 applications"))
     }
 
-    @Test(arguments: [("Assign to me", "en"), ("Ask for more", "en"), ("Mir zuteilen", "de"), ("Nachfragen", "de")])
+    @Test(arguments: [
+        ("Assign to me", "en"), ("Ask for more", "en"), ("Mir zuweisen", "de"), ("Unterlagen nachfordern", "de"),
+    ])
     func `are shown first, where they match what is typed and not what was searched`(
         _ button: String, _ language: String
     ) async throws {
@@ -62,7 +63,7 @@ import UsherTesting
         if isGerman { try await browser.click("Deutsch") }
         let (search, every, told) =
             isGerman
-            ? ("Suchen", "Alle Treffer", "15 Anträge passen zu Ihrer Eingabe. Es wurde noch nichts getan.")
+            ? ("Suchen", "Alle Treffer", "15 Anträge passen zu Ihrer Eingabe. Es wurde noch nichts geändert.")
             : ("Search", "All that match", "15 applications match what you typed. Nothing has been done yet.")
         try await browser.fill(search, "bob")
         try await browser.check(every)
@@ -78,8 +79,8 @@ import UsherTesting
         try await browser.click(button)
         if button == "Assign to me" {
             #expect(browser.text.contains("15 applications assigned to you."), "\(browser.text)")
-        } else if button == "Mir zuteilen" {
-            #expect(browser.text.contains("15 Anträge Ihnen zugeteilt."), "\(browser.text)")
+        } else if button == "Mir zuweisen" {
+            #expect(browser.text.contains("15 Anträge wurden Ihnen zugewiesen."), "\(browser.text)")
         } else {
             #expect(browser.heading == (isGerman ? "Was fehlt?" : "What is missing?"))
         }
@@ -95,7 +96,6 @@ import UsherTesting
         try await browser.fill("Search", " bob ")
         try await browser.click("Assign to me")
         #expect(browser.text.contains("30 applications assigned to you."), "\(browser.text)")
-        try await browser.click("To the applications")
         // One by one, what is typed plays no part.
         try await browser.open("/office/applications")
         try await browser.check("Event 60, \(all[59])")
@@ -110,7 +110,7 @@ import UsherTesting
             if typed.isEmpty { try await browser.select("Status", "Approved") }
             try await browser.click("Assign to me")
             #expect(browser.notices.first == "0 applications match what you typed. Nothing has been done yet.")
-            #expect(browser.text.contains("Nothing found."))
+            #expect(browser.text.contains("No application matches."))
         }
         // What cannot be read is asked again, and nothing runs.
         try await browser.open("/office/applications")

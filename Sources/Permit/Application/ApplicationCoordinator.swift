@@ -5,6 +5,8 @@ import Usher
 /// An application that was sent.
 struct SentApplication: Sendable {
     let reference: Reference
+    /// The applicant's.
+    let email: String
     /// The answers as text.
     let answers: String
 }
@@ -20,7 +22,7 @@ extension SecurityEvent {
 
 final class ApplicationCoordinator: SteppedCoordinator {
     enum Route: String, Codable, Hashable {
-        case event, place, street, days, day, who, stalls, insurance, check
+        case event, place, street, days, day, who, email, stalls, insurance, check
     }
 
     struct State: Codable, Equatable {
@@ -39,7 +41,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         .ask(.event, "The event", \.event, heading: "What will happen?"),
         .screen(.place, "The place") { $0.placeScreen }.gives(\.place),
         .screen(.days, "The days") { $0.daysScreen }.gives(\.days) { .lines($0.map(\.phrase)) },
-        .ask(.who, "Who is responsible", \.who, heading: "Who is responsible?"),
+        .screen(.who, "Who is responsible") { $0.whoScreen }.gives(\.who),
         .ask(.stalls, "Stalls", \.stalls).when { $0.event.value?.kind == .market },
         .ask(.insurance, "Insurance", \.insurance) { flow, form in
             try await flow.keep(&form, \.certificate, "certificate", at: \.insurance)
@@ -48,6 +50,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         .check(.check, "Check your answers") { try await $0.send() })
 
     static let addresses = steps.addresses + [Address("street", .street, on: .place)]
+    static let screens = steps.screens + [EmailScreen.self]
     static let flows: Flows = [StreetCoordinator.self, DayCoordinator.self]
 
     let navigation = Navigation<Route, SentApplication>()
@@ -78,6 +81,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
             .flow(
                 DayCoordinator(first: services.firstDay, others: state.days.latest ?? []),
                 onFinish: { day in self.state.days.edit(from: []) { $0 = EventDay.sorted($0 + [day]) } })
+        case .email: .screen(emailScreen)
         default: step(route)
         }
     }
@@ -97,7 +101,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
 
     private var daysScreen: DaysScreen {
         DaysScreen(
-            days: state.days.latest ?? [], steps: steps.position(of: .days, in: state),
+            days: state.days.latest ?? [], first: services.firstDay, steps: steps.position(of: .days, in: state),
             add: (state.days.latest ?? []).count < EventDay.most ? { self.navigation.push(.day) } : nil,
             remove: { id in self.state.days.edit(from: []) { $0.removeAll { $0.id == id } } },
             next: { seen in
@@ -108,12 +112,41 @@ final class ApplicationCoordinator: SteppedCoordinator {
             back: navigation.pop)
     }
 
+    private var whoScreen: WhoScreen {
+        WhoScreen(
+            form: state.who.latest ?? WhoForm(), steps: steps.position(of: .who, in: state),
+            next: { form in
+                guard form.email != self.state.who.value?.email, EmailTypo.meant(by: form.email) != nil else {
+                    self.answer(\.who, with: form)
+                    return try self.goOn(from: .who)
+                }
+                self.state.who.edit(from: form) { $0 = form }
+                self.navigation.present(.email)
+            },
+            back: navigation.pop)
+    }
+
+    private var emailScreen: EmailScreen {
+        let form = state.who.latest ?? WhoForm()
+        let (typed, meant) = (form.email, EmailTypo.meant(by: form.email) ?? form.email)
+        let take = { (email: String) in
+            var form = form
+            form.email = email
+            self.navigation.dismiss()
+            self.answer(\.who, with: form)
+            try self.goOn(from: .who)
+        }
+        return EmailScreen(
+            typed: typed, meant: meant, use: { try take(meant) }, keep: { try take(typed) }, close: navigation.dismiss)
+    }
+
     private func send() async throws {
         let reference = try await navigation.once { key in
             if try await services.applications.reference(sentBy: key) == nil { try await visit.take(.applications) }
             return try await services.applications.send(state, once: key)
         }
-        navigation.finish(SentApplication(reference: reference, answers: copy))
+        navigation.finish(
+            SentApplication(reference: reference, email: state.who.value?.email ?? "", answers: copy))
     }
 
     /// Keeps the file of a form, since a state holds no bytes. The former file goes when the step is done: where it
@@ -145,7 +178,10 @@ extension ApplicationCoordinator {
     /// The answers as text, for the applicant to keep.
     private var copy: String {
         steps.answers(in: state).map { step in
-            "\(step.title)\n" + step.lines.map { "\($0.label): \($0.text.replacing("\n", with: ", "))\n" }.joined()
+            step.parts.reduce("\(Phrase(step.title).text)\n") { text, part in
+                text + (part.heading.map { "\($0)\n" } ?? "")
+                    + part.lines.map { "\(Phrase($0.label).text): \($0.text.replacing("\n", with: ", "))\n" }.joined()
+            }
         }.joined(separator: "\n")
     }
 }

@@ -16,10 +16,19 @@ struct EventForm: Form, Codable, Equatable {
         (.party, "Street party"), (.market, "Market"), (.race, "Race"), (.other, "Something else"),
     ]
     static let fields: [FormField<Self>] = [
-        .choice("kind", \.kind, label: "Kind of event", options: kinds),
-        .text("otherKind", \.otherKind, label: "What kind?").shown { $0.kind == .other },
-        .text("name", \.name, label: "Name of the event", length: 0...100),
-        .number("people", \.people, label: "How many people do you expect?", in: 1...20_000),
+        .choice("kind", \.kind, label: "Kind of event", options: kinds)
+            .saying(missing: "Select what kind of event it is."),
+        .text("otherKind", \.otherKind, label: "What kind?").shown { $0.kind == .other }
+            .saying(missing: "Enter what kind of event it is."),
+        .text(
+            "name", \.name, label: "Name of the event", length: 0...100, hint: "As it will stand on posters and signs."
+        )
+        .saying(missing: "Enter the name of the event."),
+        .number(
+            "people", \.people, label: "How many people do you expect?", in: 1...20_000,
+            hint: "At the busiest time. More than 500 need insurance."
+        )
+        .saying(missing: "Enter how many people you expect."),
     ]
 
     /// The town asks for insurance above 500 people, and for each race.
@@ -38,13 +47,15 @@ struct PlaceForm: Form, Codable, Equatable {
 
     static let fields: [FormField<Self>] = [
         .choice("street", \.street, label: "Street", from: \.streets)
-            .saying(missing: "Look up the street, and choose it."),
+            .saying(missing: "Look up the street and choose it."),
         .several(
             "closed", \.closed, label: "Which parts are to be closed?",
             options: [
                 (.road, "The road"), (.pavement, "The pavement"), (.parking, "Parking spaces"),
                 (.crossing, "A crossing"),
-            ]),
+            ]
+        )
+        .saying(missing: "Select which parts are to be closed."),
         .file(
             "sketch", \.sketch, label: "A map or sketch", required: false, accepts: Attachments.accepted,
             maximumSize: Attachments.largest, hint: "A picture or a PDF of at most 10 MB."),
@@ -64,18 +75,21 @@ struct WhoForm: Form, Codable, Equatable {
     var organisation = ""
 
     static let fields: [FormField<Self>] = [
-        .text("name", \.name, label: "Name", autocomplete: "name"),
-        .addressLines("address", \.address, label: "Address"),
+        .text("name", \.name, label: "Name", autocomplete: "name").saying(missing: "Enter your name."),
+        .addressLines("address", \.address, label: "Address").saying(missing: "Enter your address."),
         .select(
             "country", \.country, label: "Country",
             options: [
                 (.germany, "Germany"), (.austria, "Austria"), (.switzerland, "Switzerland"), (.other, "Another one"),
-            ]),
-        .email("email", \.email, label: "Email"),
-        .phone("phone", \.phone, label: "Phone"),
+            ], autocomplete: "country-name"
+        ).saying(missing: "Select your country."),
+        .email("email", \.email, label: "Email", hint: "We write to you there about your application.")
+            .saying(missing: "Enter your email address."),
+        .phone("phone", \.phone, label: "Phone", hint: "For questions, and on the day itself.")
+            .saying(missing: "Enter your telephone number."),
         .checkbox("isForOthers", \.isForOthers, label: "I apply for an organisation"),
         .text("organisation", \.organisation, label: "Which organisation?", autocomplete: "organization")
-            .shown { $0.isForOthers },
+            .shown { $0.isForOthers }.saying(missing: "Enter the name of the organisation."),
     ]
 }
 
@@ -87,9 +101,12 @@ struct StallsForm: Form, Codable, Equatable {
         var usesGas: Bool?
 
         static let fields: [FormField<Self>] = [
-            .text("name", \.name, label: "Name of the stall", length: 0...80),
-            .text("sells", \.sells, label: "What is sold there?", length: 0...200),
-            .yesNo("usesGas", \.usesGas, label: "Is gas used there?"),
+            .text("name", \.name, label: "Name of the stall", length: 0...80)
+                .saying(missing: "Enter the name of the stall."),
+            .text("sells", \.sells, label: "What is sold there?", length: 0...200)
+                .saying(missing: "Enter what is sold there."),
+            .yesNo("usesGas", \.usesGas, label: "Is gas used there?")
+                .saying(missing: "Select yes if gas is used there."),
         ]
     }
 
@@ -107,12 +124,14 @@ struct InsuranceForm: Form, Codable, Equatable {
     var certificate: FormFile?
 
     static let fields: [FormField<Self>] = [
-        .text("insurer", \.insurer, label: "Insurer"),
+        .text("insurer", \.insurer, label: "Insurer").saying(missing: "Enter the name of the insurer."),
         .money(
             "sum", \.sum, label: "Insured sum", currency: "EUR", in: 2_000_000...999_999_999,
-            hint: "At least 2,000,000.00 for people and things."),
+            hint: "At least €2,000,000.00 for people and things."
+        ).saying(missing: "Enter the insured sum."),
         .file(
             "certificate", \.certificate, label: "The insurer's certificate", accepts: Attachments.accepted,
-            maximumSize: Attachments.largest, hint: "A picture or a PDF of at most 10 MB."),
+            maximumSize: Attachments.largest, hint: "A picture or a PDF of at most 10 MB."
+        ).saying(missing: "Upload the insurer's certificate."),
     ]
 }

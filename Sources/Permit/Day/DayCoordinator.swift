@@ -8,9 +8,10 @@ struct DayForm: Form {
     var to: TimeOfDay?
 
     static let fields: [FormField<Self>] = [
-        .date("day", \.day, label: "Date"),
-        .time("from", \.from, label: "From"),
-        .time("to", \.to, label: "To"),
+        .date("day", \.day, label: "Date").saying(missing: "Enter the date."),
+        .time("from", \.from, label: "From", hint: "For example 10:00.").saying(missing: "Enter when it begins."),
+        .time("to", \.to, label: "To", hint: "For example 18:00. Until midnight is 0:00.")
+            .saying(missing: "Enter when it ends."),
     ]
 
     func check(_ problems: inout FormProblems) {
@@ -36,14 +37,13 @@ final class DayCoordinator: Coordinator {
     func start() -> Route { .day }
 
     func destination(for route: Route) -> Destination {
-        .screen(DayScreen(add: take, back: navigation.cancel))
+        .screen(DayScreen(first: first, add: take, back: navigation.cancel))
     }
 
     private func take(_ form: DayForm) throws {
         guard let day = form.day, let from = form.from, let to = form.to else { return }
         if day < first {
-            throw VisitorError(
-                "We need 28 days: the first day that you can apply for is \(first, as: "day").", field: "day")
+            throw VisitorError("Enter \(first, as: "day") or a later day.", field: "day")
         }
         let new = EventDay(day: day, from: from, to: to)
         if let other = others.first(where: new.overlaps) {
@@ -57,8 +57,12 @@ struct DayScreen: Screen {
     static let template = "day"
     static let actions: Actions<Self> = [.submit("add", \.add), .button("back", \.back)]
 
+    static let fields: Fields<Self> = [.phrase("rule") { Phrase.rule(of: $0.first) }]
+
     let title = "A day"
     let form = DayForm()
+    /// The first day for which one may apply.
+    let first: Day
     let add: (DayForm) throws -> Void
     let back: () -> Void
 }

@@ -18,4 +18,18 @@ extension Mail {
                 \(limits.text) \(Phrase("If you did not ask for it, you can forget this mail.").text)
                 """)
     }
+
+    /// To whoever has sent an application: its reference, what happens next, and what they have answered.
+    static func confirmation(of sent: SentApplication) -> Mail {
+        let reference = sent.reference.description
+        return Mail(
+            to: sent.email, subject: Phrase("Your application \(reference, as: "reference")").text,
+            text: """
+                \(Phrase("We have your application to hold a street event.").text)
+                \(Phrase("We decide within two weeks.").text)
+                \(Phrase("Please quote the reference \(reference, as: "reference") when you contact us.").text)
+
+                \(sent.answers)
+                """)
+    }
 }

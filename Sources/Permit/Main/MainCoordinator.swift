@@ -18,18 +18,24 @@ final class MainCoordinator: Coordinator {
         /// A file with the answers, for the applicant to keep.
         case copy
         case office, signIn
+        case help, privacy, accessibility
     }
 
     struct State: Codable, Equatable {
+        /// Whoever has sent them.
+        var email = ""
         /// The answers that were sent, as text; empty before.
         var answers = ""
     }
 
     static let addresses: [Address<Route>] = [
         Address("", .start), Address("apply", Route.apply, on: .start), Address("answers.txt", .copy, on: .start),
-        Address("office", .office), Address("office/sign-in", .signIn),
+        Address("office", .office), Address("office/sign-in", .signIn), Address("help", .help, on: .start),
+        Address("privacy", .privacy, on: .start), Address("accessibility", .accessibility, on: .start),
     ]
-    static let screens: Screens = [StartScreen.self, SentScreen.self]
+    static let screens: Screens = [
+        StartScreen.self, SentScreen.self, HelpScreen.self, PrivacyScreen.self, AccessibilityScreen.self,
+    ]
     static let flows: Flows = [ApplicationCoordinator.self, OfficeCoordinator.self, SignInCoordinator.self]
 
     let navigation = Navigation<Route, Void>()
@@ -55,23 +61,32 @@ final class MainCoordinator: Coordinator {
 
     func destination(for route: Route) -> Destination {
         switch route {
-        case .start: .screen(StartScreen(start: { self.navigation.push(.apply(Prefill())) }))
+        case .start: .screen(StartScreen(first: services.firstDay, start: { self.navigation.push(.apply(Prefill())) }))
         case .apply(let prefill):
             .flow(
                 ApplicationCoordinator(services: services, visit: visit, kind: prefill.kind),
-                onFinish: { sent in
-                    self.state.answers = sent.answers
-                    self.navigation.restart(at: .sent(sent.reference))
-                })
+                onFinish: confirm)
         case .sent(let reference):
             .screen(
                 SentScreen(
-                    reference: reference.description,
+                    reference: reference.description, email: state.email,
                     copy: state.answers.isEmpty ? nil : navigation.link(to: .copy)))
         case .copy: .file(Download("answers.txt", type: .text, text: state.answers))
+        case .help: .screen(HelpScreen())
+        case .privacy: .screen(PrivacyScreen())
+        case .accessibility: .screen(AccessibilityScreen())
         case .signIn: .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
         case .office: .flow(OfficeCoordinator(services: services, shared: shared, leave: leave))
         }
+    }
+
+    private func confirm(_ sent: SentApplication) {
+        (state.answers, state.email) = (sent.answers, sent.email)
+        let mail = Mail.confirmation(of: sent)
+        navigation.run("confirm \(sent.reference)") { [services] in
+            try await services.mailer.send(mail, now: services.now())
+        }
+        navigation.restart(at: .sent(sent.reference))
     }
 
     private func enter(_ clerk: String) {
@@ -89,20 +104,4 @@ final class MainCoordinator: Coordinator {
         navigation.notify("You are signed out.")
         navigation.restart(at: .start)
     }
-}
-
-struct StartScreen: Screen {
-    static let template = "start"
-    static let actions: Actions<Self> = [.button("start", \.start)]
-    let title = "Apply to hold a street event"
-    let start: () -> Void
-}
-
-struct SentScreen: Screen {
-    static let template = "sent"
-    static let actions: Actions<Self> = []
-    static let fields: Fields<Self> = [.text("reference", \.reference), .text("copy", \.copy)]
-    let title = "Application sent"
-    let reference: String
-    let copy: String?
 }

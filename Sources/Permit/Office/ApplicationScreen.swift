@@ -13,7 +13,7 @@ struct ApplicationScreen: LoadingScreen {
     let applications: Applications
     /// The address of a file that was sent with it.
     let address: @Sendable (SentFile) -> String
-    let approve: (Standing) async throws -> Void
+    let approve: (Standing) -> Void
     let refuse: () -> Void
     let ask: () -> Void
 
@@ -40,9 +40,10 @@ struct ApplicationModel: ViewModel {
     static let fields: Fields<Self> = [
         .text("reference") { $0.file.application.reference.description },
         .text("status") { $0.file.application.status.words },
+        .text("tone") { $0.file.application.status.tone }, .object("decided") { $0.file.decided.map(HistoryRow.init) },
         .text("sent") { $0.file.application.sent.shown }, .text("clerk") { $0.file.application.clerk },
         .list("answers") { ApplicationCoordinator.steps.answers(in: $0.file.answers).filter { !$0.isMissing } },
-        .list("attachments", \.attachments), .list("history") { $0.file.history.map(HistoryRow.init) },
+        .list("attachments", \.attachments), .list("history") { $0.file.history.reversed().map(HistoryRow.init) },
     ]
 }
 

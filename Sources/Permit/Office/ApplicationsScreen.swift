@@ -6,7 +6,10 @@ struct ApplicationsScreen: ListScreen {
     static let template = "office/applications"
     static let actions: Actions<Self> =
         .list + [.open, .ticked("assign", \.assign), .ticked("ask", \.ask), .button("signOut", \.signOut)]
-    static let fields: Fields<Self> = [.text("who", \.who), .text("role") { $0.role.words }]
+    static let fields: Fields<Self> = [
+        .text("who", \.who), .text("role") { $0.role.words },
+        .flag("isFiltered") { $0.list.query.status != nil || $0.list.query.from != nil || $0.list.query.to != nil },
+    ]
     static let columns: [ListColumn<ApplicationsQuery.Column>] = [
         .ticks, .text("Reference"), .text("Event", by: .name), .text("Street", by: .street),
         .text("First day", by: .firstDay), .text("Applicant", by: .applicant), .text("Status", by: .status),
@@ -27,6 +30,7 @@ struct ApplicationsScreen: ListScreen {
     }
 
     static func found(_ count: Int) -> Phrase { "\(count, as: "count") applications" }
+    static var none: Phrase { "No application matches." }
     static func typed(finds count: Int) -> Phrase {
         "\(count, as: "count") applications match what you typed. Nothing has been done yet."
     }
@@ -37,8 +41,8 @@ extension Application: ViewModel, Identifiable {
 
     static let fields: Fields<Self> = [
         .tick(label: { "\($0.name), \($0.reference)" }, of: \.id), .text("reference") { $0.reference.description },
-        .text("name", \.name), .text("street", \.street), .text("day") { $0.firstDay.text() },
-        .text("applicant", \.applicant), .text("status") { $0.status.words }, .text("sent") { $0.sent.shown },
-        .text("clerk") { $0.clerk },
+        .text("name", \.name), .text("street", \.street), .text("day") { $0.firstDay.short },
+        .text("applicant", \.applicant), .text("status") { $0.status.words }, .text("tone") { $0.status.tone },
+        .text("sent") { $0.sent.short }, .text("clerk") { $0.clerk },
     ]
 }

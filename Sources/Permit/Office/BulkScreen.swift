@@ -14,7 +14,7 @@ struct BulkScreen: Screen {
     static let template = "office/done"
     static let actions: Actions<Self> = [.button("close", \.close).cancels()]
     static let fields: Fields<Self> = [
-        .phrase("done") { $0.done }, .list("failed") { $0.result.failed.map(Failure.init) },
+        .phrase("done") { Self.done($0.deed, $0.result) }, .list("failed") { $0.result.failed.map(Failure.init) },
         .flag("hasFailures") { $0.result.failedCount > 0 },
         .phrase("failures") { "\($0.result.failedCount, as: "count") were not changed" },
         .phrase("more") { screen -> Phrase? in
@@ -29,7 +29,7 @@ struct BulkScreen: Screen {
 
     var title: String { deed.label }
 
-    private var done: Phrase {
+    static func done(_ deed: HistoryEntry.Deed, _ result: BulkResult) -> Phrase {
         deed == .assigned
             ? "\(result.done, as: "count") applications assigned to you."
             : "More asked for of \(result.done, as: "count") applications."

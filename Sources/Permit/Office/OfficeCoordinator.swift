@@ -12,6 +12,7 @@ final class OfficeCoordinator: Coordinator {
         case application(Reference)
         case askForMore(Selection)
         case done(HistoryEntry.Deed, BulkResult)
+        case approve(Reference)
         case refuse(Reference)
         case ask(Reference)
         /// Files: all that match as a table, and what was sent with an application.
@@ -28,8 +29,8 @@ final class OfficeCoordinator: Coordinator {
         Address("applications/{reference}/{file}", Route.file, on: .list(ApplicationsQuery())),
     ]
     static let screens: Screens = [
-        ApplicationsScreen.self, ApplicationScreen.self, ReasonScreen<AskForm>.self, ReasonScreen<RefuseForm>.self,
-        BulkScreen.self, OutScreen.self,
+        ApplicationsScreen.self, ApplicationScreen.self, ReasonScreen<ApproveForm>.self, ReasonScreen<RefuseForm>.self,
+        ReasonScreen<AskForm>.self, BulkScreen.self, OutScreen.self,
     ]
 
     let navigation = Navigation<Route, Void>()
@@ -68,19 +69,23 @@ final class OfficeCoordinator: Coordinator {
                 ApplicationScreen(
                     reference: reference, applications: services.applications,
                     address: navigation.links { .file(reference, $0) },
-                    approve: { try await self.approve(reference, $0, clerk) },
+                    approve: { _ in self.navigation.present(.approve(reference)) },
                     refuse: { self.navigation.present(.refuse(reference)) },
                     ask: { self.navigation.present(.ask(reference)) }))
+        case .approve(let reference):
+            reason("Approve this application?", "Approve", ApproveForm(), reference) { form, seen in
+                try await self.decide(reference, seen, .approved, form.note, clerk)
+            }
         case .refuse(let reference):
-            reason("Why is it refused?", RefuseForm(), reference) { form, seen in
+            reason("Why is it refused?", "Refuse", RefuseForm(), reference) { form, seen in
                 try await self.decide(reference, seen, .refused, form.why, clerk)
             }
         case .ask(let reference):
-            reason("What is missing?", AskForm(), reference) { form, seen in
+            reason("What is missing?", "Ask for it", AskForm(), reference) { form, seen in
                 try await self.decide(reference, seen, .asked, form.what, clerk)
             }
         case .askForMore(let selection):
-            reason("What is missing?", AskForm(), nil) { form, _ in
+            reason("What is missing?", "Ask for it", AskForm(), nil) { form, _ in
                 let result = try await self.navigation.once {
                     try await self.services.applications.ask(selection, for: form.what, by: clerk, once: $0)
                 }
@@ -99,10 +104,13 @@ final class OfficeCoordinator: Coordinator {
         }
     }
 
-    /// What came of it; what failed stays ticked.
+    /// What came of it: a notice on the list, or a page that names those that failed, which stay ticked.
     private func show(_ deed: HistoryEntry.Deed, _ result: BulkResult) {
         state.ticks.keep(result.failed.map(\.reference))
-        if deed == .asked {
+        if result.failedCount == 0 {
+            navigation.notify(BulkScreen.done(deed, result))
+            if deed == .asked { navigation.pop() }
+        } else if deed == .asked {
             navigation.replace(with: .done(deed, result))
         } else {
             navigation.push(.done(deed, result))
@@ -112,20 +120,13 @@ final class OfficeCoordinator: Coordinator {
     // MARK: One application
 
     private func reason<Asked: Form>(
-        _ title: String, _ form: Asked, _ reference: Reference?,
+        _ title: String, _ verb: String, _ form: Asked, _ reference: Reference?,
         send: @escaping (Asked, Standing?) async throws -> Void
     ) -> Destination {
         .screen(
             ReasonScreen(
-                title: title, form: form, reference: reference, applications: services.applications, send: send,
-                close: reference == nil ? navigation.pop : navigation.dismiss))
-    }
-
-    private func approve(_ reference: Reference, _ seen: Standing, _ clerk: String) async throws {
-        try await navigation.once {
-            try await services.applications.move(reference, from: seen, to: .approved, "", by: clerk, once: $0)
-        }
-        navigation.notify("\(reference.description, as: "reference") is approved.")
+                title: title, verb: verb, form: form, reference: reference, applications: services.applications,
+                send: send, close: reference == nil ? navigation.pop : navigation.dismiss))
     }
 
     private func decide(
@@ -136,8 +137,12 @@ final class OfficeCoordinator: Coordinator {
         try await navigation.once {
             try await services.applications.move(reference, from: seen, to: status, note, by: clerk, once: $0)
         }
-        navigation.notify(
-            status == .refused ? "\(reference.description, as: "reference") is refused." : "More is asked for.")
+        let name = reference.description
+        switch status {
+        case .approved: navigation.notify("\(name, as: "reference") is approved.")
+        case .refused: navigation.notify("\(name, as: "reference") is refused.")
+        default: navigation.notify("More is asked for.")
+        }
         navigation.dismiss()
     }
 }

@@ -12,7 +12,10 @@ extension Limit {
 
 struct SignInForm: Form {
     var email = ""
-    static let fields: [FormField<Self>] = [.email("email", \.email, label: "Email", autocomplete: "email")]
+    static let fields: [FormField<Self>] = [
+        .email("email", \.email, label: "Email", autocomplete: "email")
+            .saying(missing: "Enter your email address.")
+    ]
 }
 
 final class SignInCoordinator: Coordinator {

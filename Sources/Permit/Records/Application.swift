@@ -14,8 +14,18 @@ struct Application: Decodable, FetchableRecord, Sendable, Equatable {
         /// The status's name, in the language of the page at hand.
         var words: String { Phrase(Self.words.first { $0.value == self }?.label ?? rawValue).text }
         static let words: [(value: Self, label: String)] = [
-            (.sent, "Sent"), (.asked, "More asked for"), (.approved, "Approved"), (.refused, "Refused"),
+            (.sent, "New"), (.asked, "More asked for"), (.approved, "Approved"), (.refused, "Refused"),
         ]
+
+        /// The class of its tag.
+        var tone: String {
+            switch self {
+            case .sent: "new"
+            case .asked: "waiting"
+            case .approved: "good"
+            case .refused: "bad"
+            }
+        }
     }
 
     let reference: Reference
@@ -75,4 +85,7 @@ struct ApplicationFile: Sendable {
     let answers: ApplicationCoordinator.State
     /// The oldest first.
     let history: [HistoryEntry]
+
+    /// The last decision, or what was asked for last; nil where it waits for its first.
+    var decided: HistoryEntry? { history.last { ![.sent, .assigned].contains($0.what) } }
 }

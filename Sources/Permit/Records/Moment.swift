@@ -11,5 +11,19 @@ struct Moment: RawRepresentable, Codable, Hashable, Sendable {
     init(rawValue: String) { self.rawValue = rawValue }
 
     /// In the town's time, `31 March 2027 at 12:00`.
-    var shown: String { (try? Date(rawValue, strategy: .iso8601))?.text() ?? rawValue }
+    var shown: String { date?.text() ?? rawValue }
+
+    /// Its day alone, in a list.
+    var short: String { date.map { Day($0).short } ?? rawValue }
+
+    private var date: Date? { try? Date(rawValue, strategy: .iso8601) }
+}
+
+extension Day {
+    /// As short as a list has room for: `31 Mar 2027`, `31.03.2027`.
+    var short: String {
+        noon.formatted(
+            Date.FormatStyle(
+                date: .abbreviated, time: .omitted, locale: Locale(identifier: PageLanguage.tag), timeZone: .gmt))
+    }
 }

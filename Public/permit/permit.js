@@ -1,0 +1,7 @@
+// What no page needs: a button that prints, where there is a script to press it.
+"use strict";
+
+for (const button of document.querySelectorAll("[data-prints]")) {
+	button.hidden = false;
+	button.addEventListener("click", () => print());
+}
