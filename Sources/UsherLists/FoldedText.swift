@@ -17,7 +17,9 @@ public enum FoldedText {
     }
 
     /// The folded words of a text, be it a search or what is searched.
-    public static func words(_ text: String) -> [Substring] { of(text).split(whereSeparator: \.isWhitespace) }
+    public static func words(_ text: String) -> [String] {
+        of(text).split(whereSeparator: \.isWhitespace).map { String($0) }
+    }
 
     /// A text by whose bytes a language sorts it. Danish, Finnish, Icelandic, Norwegian, Polish, Spanish and Swedish
     /// have letters of their own behind others, as `å` behind `z`; any other language sorts letters with accents as

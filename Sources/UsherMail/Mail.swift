@@ -25,8 +25,8 @@ public protocol Mailer: Sendable {
     func send(_ mail: Mail, now: Date) async throws
 }
 
-/// The beginning of a site's addresses as mails have them: scheme, host and port, without a slash at the end. It is
-/// known once the site listens.
+/// The beginning of a site's addresses as mails have them: scheme, host and port, without a slash at the end. It stands
+/// before `navigation.link(to:)`, and is known once the site listens, as `site.serve` tells its closure.
 public final class MailOrigin: Sendable {
     private let text: Mutex<String>
 

@@ -88,6 +88,22 @@ final class Appointment: SteppedCoordinator {
     func hashed(_ pin: String) async throws -> String { pin }
 }
 
+struct LetterForm: Form, Codable, Equatable {
+    var letter: FormFile?
+    static let fields: [FormField<Self>] = [.file("letter", \.letter, label: "Letter", accepts: [".pdf"])]
+}
+
+final class Referral: SteppedCoordinator {
+    enum Route: String, Codable, Hashable { case letter, check }
+    struct State: Codable, Equatable { var letter = Answer<LetterForm>() }
+
+    //> FlowSteps.md
+
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    func keep(_ file: FormFile?) async throws -> FormFile? { file }
+}
+
 extension Application {
     //> FlowSteps.md
     //> FlowSteps.md

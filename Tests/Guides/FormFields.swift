@@ -17,6 +17,15 @@ func ofScanner(scanner: Scanner) {
     //> FormFields.md
 }
 
+struct Letters: Sendable {
+    func insert(_ name: String, _ type: String, _ bytes: [UInt8]) async throws -> String { name }
+}
+
+struct Clinic: Sendable {
+    let letters = Letters()
+    //> FormFields.md
+}
+
 //> FormFields.md
 
 struct Book: Identifiable {

@@ -41,6 +41,27 @@ extension StaffScreen {
     //> Lists.md
 }
 
+extension Staff {
+    //> Lists.md
+}
+
+//> Lists.md
+
+final class InvitingCoordinator: Coordinator {
+    enum Route: Codable, Hashable { case invite(ListSelection<StaffQuery, Person.ID>) }
+    struct State: Codable, Equatable { var ticks = Ticks<Person.ID>() }
+    let navigation = Navigation<Route, Void>()
+    var state = State()
+    let staff: Staff
+    init(staff: Staff) { self.staff = staff }
+    func start() -> Route { .invite(.these([])) }
+    func destination(for route: Route) -> Destination {
+        switch route {
+        //> Lists.md
+        }
+    }
+}
+
 struct BookQuery: Query {
     var text = ""
     var page = 1

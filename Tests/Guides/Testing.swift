@@ -1,5 +1,6 @@
 // What Testing's code stands in: Sofa's services, and what a story has at hand.
 
+import Foundation
 import Testing
 import Usher
 import UsherTesting
@@ -20,5 +21,17 @@ func testAScreen(items: Items, tools: any LibraryTools) async throws {
 }
 
 func tellAStory(browser: Browser) async throws {
+    //> Testing.md
+}
+
+struct Orders: Sendable {
+    let now: @Sendable () -> Date
+}
+
+enum Shop {
+    static func site(_ orders: Orders, _ options: SiteOptions) throws -> Site { throw CancellationError() }
+}
+
+func letTimePass() async throws {
     //> Testing.md
 }

@@ -80,7 +80,7 @@ import UsherTesting
         let said = try compile("Leaver.swift")
         for closure in ["submit", "button"] {
             #expect(
-                said.contains("error: '\(closure)' is unavailable: No such action. If it waits")
+                said.contains("error: '\(closure)' is unavailable: No such action. If it")
             )
         }
         #expect(said.contains("turn on NonisolatedNonsendingByDefault for this target"))

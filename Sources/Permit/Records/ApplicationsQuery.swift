@@ -25,7 +25,7 @@ struct ApplicationsQuery: ListQuery {
     /// has put into one column, folded like the search: a look at each row, 100,000 of them in some 30 ms.
     var condition: Condition {
         var condition = Condition()
-        for word in FoldedText.words(text) { condition.add("instr(words, ?) > 0", String(word)) }
+        for word in FoldedText.words(text) { condition.add("instr(words, ?) > 0", word) }
         if let status { condition.add("status = ?", status.rawValue) }
         if let from { condition.add("firstDay >= ?", from.description) }
         if let to { condition.add("firstDay <= ?", to.description) }

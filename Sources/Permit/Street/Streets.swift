@@ -5,7 +5,7 @@ import Usher
 struct Streets: Sendable {
     let names: [String]
     /// The folded words of each name, in the order of `names`.
-    private let words: [[Substring]]
+    private let words: [[String]]
 
     init(names: [String]) {
         let folded = names.map { (name: $0, key: FoldedText.of($0)) }

@@ -10,6 +10,7 @@ import UsherTesting
     {
         let browser = try await Staff().opened("/staff")
         #expect(names(browser) == ["Ann", "Ärne", "Bob"] && browser.text.contains("Page 1 of 3"))
+        #expect(!browser.text.contains("(optional)"), "since a search need not be filled in anywhere")
         try await browser.click("Name ▲")
         #expect(names(browser) == ["Zoë", "Sue", "Max"] && browser.url.hasPrefix("/staff?sort=-name"))
         #expect(browser.page.document.all("th").compactMap { $0["aria-sort"] } == ["descending"])

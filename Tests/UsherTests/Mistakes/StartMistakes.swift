@@ -165,7 +165,7 @@ let startMistakes: [Mistake] = [
         "a second var", "CountingFlow has a `var count` beside its state", "Put it into State, or make it a `let`.",
         root: CountingFlow()),
     declared(
-        "a form that no action sends", "UnsentScreen has a form, and no action sends it", "Add a `.submit`",
+        "a form that no action sends", "UnsentScreen has a form, and no action sends it", "Add a `.submit`", "`.list`",
         screen: UnsentScreen()),
     compiled(
         "an action with a form, of a screen without one", "The screen has no such form", "by `let form`",
@@ -199,6 +199,28 @@ let startMistakes: [Mistake] = [
                 static let actions: Actions<Self> = [.button("open", \\.open)]
                 let title = "Open"
                 let open: (Int) -> Void
+            }
+            """),
+    compiled(
+        "a button for an action with a form", "If it is a form, write .submit.",
+        source: nameForm
+            + """
+            struct Sent: Screen {
+                static let template = "sent"
+                static let actions: Actions<Self> = [.button("send", \\.send)]
+                let title = "Sent"
+                let form = NameForm()
+                let send: (NameForm) -> Void
+            }
+            """),
+    compiled(
+        "a form for an action without one", "If it takes no form, write .button",
+        source: """
+            struct Closed: Screen {
+                static let template = "closed"
+                static let actions: Actions<Self> = [.submit("close", \\.close)]
+                let title = "Closed"
+                let close: () -> Void
             }
             """),
     compiled(

@@ -18,8 +18,8 @@ extension Actions.Entry {
     @available(
         *, unavailable,
         message: """
-            No such action. If it waits, turn on NonisolatedNonsendingByDefault for this target; \
-            if it takes a value, say for which, by .taking(…), .with(…) or .seeing(…).
+            No such action. If it takes no form, write .button; if it waits, turn on NonisolatedNonsendingByDefault \
+            for this target; if it takes a value, say for which, by .taking(…), .with(…) or .seeing(…).
             """
     )
     @_disfavoredOverload
@@ -29,7 +29,11 @@ extension Actions.Entry {
 
     /// Refuses a value that nobody gives.
     @available(
-        *, unavailable, message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…)."
+        *, unavailable,
+        message: """
+            This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…). If it is a form, write \
+            .submit.
+            """
     )
     public static func button<Value>(
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
@@ -39,7 +43,11 @@ extension Actions.Entry {
 
     /// Refuses a value that nobody gives.
     @available(
-        *, unavailable, message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…)."
+        *, unavailable,
+        message: """
+            This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…). If it is a form, write \
+            .submit.
+            """
     )
     public static func button<Value>(_ name: String, _ perform: Actions.Path<(Value) async throws -> Void>) -> Self {
         Self(name) { _, _ in nil }

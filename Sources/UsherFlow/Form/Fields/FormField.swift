@@ -106,7 +106,7 @@ extension FormField where Fields: Query {
     /// The same field on a form that holds the query, where nothing need be filled in either; nil for a hidden one.
     package func asked<Outer>(in path: FormField<Outer>.Path<Fields>) -> FormField<Outer>? {
         guard !shape.isHidden else { return nil }
-        let own = ruled { $0.isRequired = false }.box.definition
+        let own = ruled { ($0.isRequired, $0.marksOptional) = (false, false) }.box.definition
         var field = FormField<Outer>(
             own.shape, path, read: { own.read($0[keyPath: path]) }, options: { own.options?($0[keyPath: path]) ?? [] },
             write: { sent, form, _ in own.write(sent, &form[keyPath: path], false) }

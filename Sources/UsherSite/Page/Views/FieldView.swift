@@ -130,7 +130,9 @@ final class FieldView: ViewModel, Sendable {
 
     /// True where its label says that it may be left empty: not of a search, and not of a password, which one button
     /// of its page asks for and another does not.
-    private var marksOptional: Bool { isAsked && !field.isRequired && field.shape.traits.type != "password" }
+    private var marksOptional: Bool {
+        isAsked && field.rules.marksOptional && !field.isRequired && field.shape.traits.type != "password"
+    }
 
     private var kept: Kept? {
         keptFile.map { Kept(name: $0.name, size: $0.size.text(in: words), drops: Press.drop(control: field.name).text) }
