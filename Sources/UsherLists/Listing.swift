@@ -90,7 +90,8 @@ extension Coordinator {
             query, state[keyPath: ticks], export,
             Listing.Moves(
                 show: { self.navigation.push(make($0)) }, take: { self.state[keyPath: ticks] = $0 },
-                open: open.map { open in { self.navigation.push(open($0)) } }, notify: { self.navigation.notify($0) }))
+                open: open.map { open in { self.navigation.push(open($0)) } },
+                notify: { self.navigation.notify($0, .told) }))
     }
 
     /// A list without boxes, for its screen. Its rows are links, which `navigation.links(to:)` makes.

@@ -73,7 +73,7 @@ extension SteppedCoordinator {
         let again = steps.settle(&state, after: former)
         guard !again.isEmpty else { return }
         let names = Phrase.list(again.map { Phrase($0) })
-        navigation.notify("An earlier answer has changed. Please answer again: \(names, as: "steps").")
+        navigation.notify("An earlier answer has changed. Please answer again: \(names, as: "steps").", .told)
     }
 
     /// Leads to the first step that is still to be answered, and names all of them there. An action that sends the
@@ -84,7 +84,7 @@ extension SteppedCoordinator {
         let (open, state) = (steps.open(in: state), state)
         guard let first = open.lazy.compactMap({ $0.place.route(state) }).first else { return false }
         let names = Phrase.list(open.map { Phrase($0.title) })
-        navigation.notify("You have not answered everything yet: \(names, as: "steps").")
+        navigation.notify("You have not answered everything yet: \(names, as: "steps").", .told)
         navigation.push(first)
         return true
     }

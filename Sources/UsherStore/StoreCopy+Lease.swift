@@ -21,7 +21,7 @@ extension StoreCopy: Lease {
         case .failed: return .none(.notSaved)
         case .taken(isSame: true): return Reply(to: session.waitingAddress(submission, id))
         case .taken(isSame: false):
-            session.tree.addNotice(Session.tooLate, on: id)
+            session.tree.addNotice(Session.tooLate, .failed, on: id)
             return Reply(to: session.address(of: id))
         }
     }

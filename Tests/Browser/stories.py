@@ -203,7 +203,7 @@ def a_refused_form_puts_the_focus_on_its_error(visitor):
     visitor.fill("Password", "wrong wrong")
     visitor.press("Sign in")
     focused = lambda: visitor.driver.switch_to.active_element
-    visitor.wait(lambda: focused().text == "The email or the password is not right.", "the focus on what is wrong")
+    visitor.wait(lambda: "The email or the password is not right." in focused().text, "the focus on what is wrong")
     visitor.fill("Email", "nobody")
     visitor.driver.execute_script("document.querySelector('form').noValidate = true")
     visitor.press("Sign in")

@@ -65,7 +65,7 @@ private let typed: [Step: [String: String]] = [
             #expect(
                 account.moves
                     == [
-                        .notify("You have not answered everything yet: \(titles.joined(separator: " and "))."),
+                        .notify("You have not answered everything yet: \(titles.joined(separator: " and ")).", .told),
                         .push(missing[0]),
                     ])
         }

@@ -73,13 +73,6 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
         record(.endOthers(of: principal.description))
     }
 
-    /// Shows a message once, on the page where the action leads.
-    public func notify(_ message: Phrase) { record(.notify(message)) }
-
-    /// Shows a message once, on the page where the action leads.
-    @_disfavoredOverload
-    public func notify(_ message: String) { record(.notify(Phrase(message))) }
-
     /// Runs work that outlasts the action, for as long as the flow lives; it is cancelled with it. It speaks as
     /// the page whose action begins it, in a mail too.
     ///
@@ -161,7 +154,7 @@ package enum Move {
     case rememberBrowser(of: Privilege)
     /// All other sessions that act for this one end.
     case endOthers(of: String)
-    case notify(Phrase)
+    case notify(Notice)
     case run(FlowJob)
     /// Ends the flow's job of that id.
     case stop(String)

@@ -166,11 +166,13 @@ extension PastPage {
 extension Notice {
     func write(to bytes: inout ByteWriter) {
         bytes.put(id)
+        bytes.put(kind.rawValue)
         phrase.write(to: &bytes)
     }
 
     init(from bytes: inout ByteReader) throws {
-        self.init(id: try bytes.integer(), text: try Phrase(from: &bytes))
+        let (id, kind) = (try bytes.integer(), NoticeKind(rawValue: try bytes.integer()) ?? .told)
+        self.init(try Phrase(from: &bytes), kind, id: id)
     }
 }
 

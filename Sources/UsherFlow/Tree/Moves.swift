@@ -166,8 +166,8 @@ struct Moves {
         case .endOthers(let principal):
             endsOthers.append(principal)
             return []
-        case .notify(let text):
-            notices.append(tree.numbers.newNotice(text))
+        case .notify(let notice):
+            notices.append(tree.numbers.newNotice(notice))
             return []
         default: break
         }

@@ -289,9 +289,9 @@ package struct Numbers {
         return FlowID(number: flow)
     }
 
-    mutating func newNotice(_ text: Phrase) -> Notice {
+    mutating func newNotice(_ new: Notice) -> Notice {
         notice += 1
-        return Notice(id: notice, text: text)
+        return Notice(new.phrase, new.kind, id: notice)
     }
 
     /// Leaves numbers out, for a session that cannot be kept just now: what another server numbers meanwhile is not

@@ -2,7 +2,7 @@
 "use strict";
 
 const find = (what, inside = document) => inside.querySelector(what);
-// The button of an action, and not the one that stands for it where Enter is pressed.
+// An action's button, and not Enter's.
 const pressed = (act, inside) => find(`[name=act][value="${CSS.escape(act)}"]:not(.enter)`, inside);
 
 // Between press and release nothing moves, or the press would be lost.
@@ -13,13 +13,18 @@ addEventListener("pointerdown", () => release = new Promise((done) => {
 
 const loaded = (then) => document.readyState == "complete" ? then() : addEventListener("load", then);
 
-// Done better below. What is still on its way would not come, hence at the end of it; none is due before.
+// Done better below; at the end, or what is on its way would not come.
 if (find("meta[http-equiv=refresh]")) loaded(() => stop());
 
-// The button that shows that it was pressed.
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
-// What is wrong with a field, in place of what was said before; nothing where it is right.
+// Said by a screen reader.
+const tell = (text, inside = document) => {
+	const said = [...inside.querySelectorAll(".said")].pop();
+	if (said) said.textContent = text;
+};
+
+// What is wrong with a field; nothing where it is right.
 const say = (field, text) => {
 	const id = field.id + "-error";
 	const said = document.getElementById(id) || document.createElement("p");
@@ -31,26 +36,28 @@ const say = (field, text) => {
 	text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
 	const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
 	field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
+	tell(text);
 };
 
-// A file that is too large for its field is told before it is sent.
 const isLarge = (field) => [...field.files].some((file) => file.size > field.dataset.most);
 addEventListener("change", ({ target: field }) => field.matches(".field [data-most]") && say(field, isLarge(field) ? field.dataset.large : ""));
 
-// A form is sent once: until its answer is there its buttons do nothing, and the one pressed says so.
+// A form is sent once, and the button pressed says so.
 addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
 	for (const field of form.querySelectorAll(".field [data-most]")) if (isLarge(field)) {
-		// It goes nowhere where it is not asked for.
 		if (event.submitter?.matches("[data-cancels]") || field.closest("[hidden]")) field.value = "";
 		else return event.preventDefault(), say(field, field.dataset.large), field.focus();
 	}
-	// From a document that is not there in whole, Firefox would replace it: then a copy is, and Back leads here.
+	// From half a document Firefox would replace it: then a copy is, and Back leads here.
 	if (document.readyState != "complete" && CSS.supports("-moz-orient", "inline")) history.pushState(null, "");
 	form.dataset.sent = "1";
-	busy(event.submitter)?.setAttribute("aria-busy", "true");
+	const button = busy(event.submitter), { works, waits } = find(".said", form)?.dataset || {};
+	button?.setAttribute("aria-busy", "true");
+	if (button && works) button.dataset.works = works;
+	if (waits) setTimeout(() => form.dataset.sent && tell(waits, form), 3000);
 	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
 	else awaited(form);
 });
@@ -58,10 +65,11 @@ addEventListener("submit", (event) => {
 const letGo = (form) => {
 	delete form.dataset.sent;
 	for (const each of form.elements) each.removeAttribute("aria-busy");
+	tell("", form);
 };
 
-// An answer need not be a page. Of a file a cookie with the form's nonce tells, and the form is as new; after twelve
-// seconds the page that says that it takes long would be here, so nothing will come: then the same press is still the same.
+// An answer may be a file, of which a cookie with the nonce tells. After twelve seconds the waiting page would be here:
+// nothing comes, and the same press is still the same.
 const awaited = (form) => {
 	const { nonce } = form.elements, last = Date.now() + 12000;
 	const clock = setInterval(() => {
@@ -73,7 +81,6 @@ const awaited = (form) => {
 	}, 250);
 };
 
-// A file is sent with a bar that says how far it is.
 const upload = (event) => {
 	const { target: form, submitter } = event, sent = new XMLHttpRequest(), bar = document.createElement("progress");
 	event.preventDefault();
@@ -101,8 +108,7 @@ const upload = (event) => {
 	sent.send(new FormData(form, submitter));
 };
 
-// While somebody types, what they typed is kept every few seconds, and a field is looked through once it is left. What
-// is secret is not sent.
+// What is typed is kept every few seconds, and a field looked through once it is left; nothing secret is sent.
 (() => {
 	const form = [...document.querySelectorAll("form.act[method=post]")].pop();
 	let over = new AbortController(), waiting;
@@ -122,14 +128,12 @@ const upload = (event) => {
 		const answer = await type("usher:look." + field.name);
 		if (answer.status != 200) return;
 		const text = await answer.text();
-		// What stands below would move away from under the mouse.
 		await release;
 		say(field, text);
 	});
 })();
 
-// What is asked only below some choice opens and closes with it. It is sent all the same, for the case that the visitor
-// comes back to it.
+// What is asked below a choice opens and closes with it. It is sent all the same: the visitor may come back to it.
 (() => {
 	const asked = document.querySelectorAll("[data-shown-by]");
 	const open = () => asked.forEach((field) => {
@@ -149,7 +153,6 @@ addEventListener("keydown", (event) => {
 	if (button) event.preventDefault(), button.click();
 });
 
-// A button beside a password shows what is typed.
 for (const button of document.querySelectorAll("[data-reveals]")) {
 	const field = document.getElementById(button.dataset.reveals);
 	button.hidden = false;
@@ -160,27 +163,31 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
 	});
 }
 
-// Out of the browser's memory: it may be over by now, and was sent.
+// Out of the browser's memory it may be over.
 addEventListener("pageshow", (event) => event.persisted && (document.querySelectorAll("form").forEach(letGo), location.reload()));
 
-// A modal holds the focus; Escape and a press beside it are its Close. The page below stays where it was, and the focus
-// is back on what opened it or on what is said.
+// A modal holds the focus; Escape and a press beside it are its Close. Pages stay where they were, and the focus goes by
+// the rule that Templates.md tells.
 (() => {
 	const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
 	const here = (what) => find(what, modal || document);
 	const page = here("h1").id;
 	const kept = JSON.parse(sessionStorage.openers || "{}");
 	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
-	const notice = here("[role=status]");
+	const notice = here(".notice"), aim = here(":target"), scrolls = [...document.querySelectorAll(".scroll")];
+	const says = here(".notice, [role=status]:not(.said)");
 	let back;
 	if (!here("[aria-invalid], .error, .leaving")) {
-		const y = kept[find("h1").id]?.[1], value = kept[page]?.[0];
-		if (y >= 0 && (modal || !notice)) scrollTo(0, y);
-		if (value) back = here(".errors:not(:empty)") || pressed(value, modal || document) || notice;
+		const [, x, y, ...lefts] = kept[find("h1").id] || [], value = kept[page]?.[0];
+		if (y >= 0 && !aim && (modal || !notice)) scrollTo({ left: x, top: y, behavior: "instant" });
+		scrolls.forEach((each, index) => each.scrollLeft = lefts[index] || 0);
+		if (value || aim) back = here(".errors:not(:empty)") || aim || notice || pressed(value, modal || document) || says;
+		// What the page came with is read only where the focus is.
+		if (back && says && says != back) setTimeout(() => tell(says.textContent, modal || document), 200);
 	}
 	keep();
-	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollY]));
-	if (!modal) return back?.focus({ preventScroll: true });
+	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollX, scrollY, ...scrolls.map((each) => each.scrollLeft)]));
+	if (!modal) return back?.focus({ preventScroll: !aim });
 	const focus = back || here("[autofocus]") || document.activeElement;
 	modal.close();
 	modal.showModal();
@@ -196,14 +203,13 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 		event.preventDefault();
 		leave();
 	});
-	// Nor does the browser shut it where nothing says that it closes it.
 	modal.addEventListener("close", () => modal.open || modal.showModal());
 	modal.addEventListener("mousedown", (event) => {
 		if (!event.target.closest(".screen")) leave();
 	});
 })();
 
-// A page of work under way asks for itself again, and takes over what has changed.
+// A page of work under way takes over what has changed.
 (() => {
 	const main = find("main[data-address]");
 	if (!main) return;
@@ -221,8 +227,8 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 	again();
 })();
 
-// Before a session ends it is said over the page, so that what was typed stays, `data-idle` seconds after the last use or
-// `data-absolute` anyway. It takes neither focus nor keys: who types is there. Tabs tell each other.
+// Before a session ends it is said over the page, `data-idle` seconds after the last use or `data-absolute` anyway. It
+// takes neither focus nor keys. Tabs tell each other.
 (() => {
 	const asks = find("#ending");
 	if (!asks) return;
@@ -236,17 +242,15 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 	};
 	const stay = (at) => {
 		noteUse(at);
-		// HEAD takes no notice.
 		fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => tabs.postMessage("used"), () => {});
 	};
-	// A clock, not one timer: a machine that slept asks when it wakes.
+	// No single timer: a machine that slept asks when it wakes.
 	const clock = setInterval(async () => {
 		await release;
 		isFinal = Date.now() >= end;
 		if (!isFinal && (!asks.hidden || Date.now() < used + idle * 1000)) return;
 		if (isFinal) clearInterval(clock);
 		else if (typed > used) return stay(typed);
-		// What is outside of a modal cannot be pressed.
 		([...document.querySelectorAll("dialog:modal")].pop() || document.body).append(asks);
 		asks.hidden = false;
 		says.textContent = isFinal ? ends : waits;

@@ -16,11 +16,12 @@ struct ErrorPages: Sendable {
         let site: String?
         let language: String
         let direction: String
+        var isWaiting = false
         static let fields: Fields<Self> = [
             .number("status") { $0.status == 200 ? nil : $0.status }, .text("title", \.title),
             .text("message", \.message),
             .text("incident", \.incident), .object("back", \.back), .text("home", \.home), .text("site", \.site),
-            .text("lang", \.language), .text("dir", \.direction),
+            .flag("isWaiting", \.isWaiting), .text("lang", \.language), .text("dir", \.direction),
         ]
     }
 
@@ -73,13 +74,14 @@ struct ErrorPages: Sendable {
     ///     expiry.
     func response(
         _ status: Int, title: String? = nil, message: String? = nil, incident: String? = nil,
-        leadingTo other: String? = nil, retryAfter: Int = 30
+        leadingTo other: String? = nil, retryAfter: Int = 30,
+        isWaiting: Bool = false
     ) -> HTTPResponse {
         let (heading, sentence) = Self.words(status)
         let view = View(
             status: status, title: say(title ?? heading), message: say(message ?? sentence), incident: incident,
             back: (back ?? other.map { WayBack(address: $0, title: nil) })?.link(in: words), site: name.map(say),
-            language: words?.language ?? language, direction: words?.table.direction ?? direction)
+            language: words?.language ?? language, direction: words?.table.direction ?? direction, isWaiting: isWaiting)
         let body =
             (try? template.compiled)?.page([ModelBox.make(view, View.fields)])
             ?? .bytes(Array(plain(view).utf8))
@@ -107,7 +109,8 @@ struct ErrorPages: Sendable {
     /// The page for somebody who waits for an action: it asks again by itself.
     var waiting: HTTPResponse {
         var response = response(
-            200, title: "One moment", message: "We are still working on it. This page continues by itself.")
+            200, title: "One moment", message: "We are still working on it. This page continues by itself.",
+            isWaiting: true)
         response.headers.append(("Refresh", "2"))
         return response
     }

@@ -47,7 +47,9 @@ extension Session {
         // Not of this actor, which would have to be asked whether it is there.
         let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []
-        layers.last?.view.notices = notices.map { PageView.Message(text: $0.phrase.text(in: tree.words)) }
+        layers.last?.view.notices = notices.map {
+            PageView.Message(text: $0.phrase.text(in: tree.words), kind: $0.kind)
+        }
         return Rendering(
             id: id, key: key, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document,
             notices: notices)

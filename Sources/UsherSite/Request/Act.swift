@@ -197,7 +197,9 @@ extension Session {
         tellTreeOfWork()
         guard !turns.isFull else {
             let page = tree.contains(id) ? id : tree.successor(of: id) ?? id
-            tree.addNotice("Too many things were happening at once, so nothing was done. Please try again.", on: page)
+            tree.addNotice(
+                "Too many things were happening at once, so nothing was done. Please try again.", .failed,
+                on: page)
             return .now(Reply(location: address(of: page)))
         }
         turns.noteSent(form["nonce"] ?? "")

@@ -72,13 +72,15 @@ extension Session {
     private func lead(_ outcome: PageTree.Outcome, action: String) -> Reply {
         switch outcome.result {
         case .moved(let page):
+            if action == GroupEdit.removal { tree.addNotice("Removed.", .done, on: page) }
             let file = outcome.download?.text(adding: [QueryItem("on", keys.key(page))])
             return Reply(location: file ?? address(of: page), page: page, isFinal: true)
         case .invalid(let page):
             return Reply(location: address(of: page))
         case .failed(let page, _ as CancellationError):
             tree.addNotice(
-                "That took too long, so it was stopped, and nothing was changed. Please try again.", on: page)
+                "That took too long, so it was stopped, and nothing was changed. Please try again.", .failed,
+                on: page)
             return Reply(location: address(of: page))
         case .failed(let page, let error):
             let screen = (try? tree.screen(of: page)).map { "\(type(of: $0.screen))" }
@@ -91,14 +93,14 @@ extension Session {
                 (\(incident, as: "incident"))
                 """
             tree.addNotice(
-                parts.isDevelopment ? Phrase(reason(of: error, screen, action, page)) : sorry, on: page)
+                parts.isDevelopment ? Phrase(reason(of: error, screen, action, page)) : sorry, .failed, on: page)
             return Reply(location: address(of: page))
         case .notOffered(let page):
-            tree.addNotice("That is no longer possible.", on: page)
+            tree.addNotice("That is no longer possible.", .failed, on: page)
             return Reply(location: address(of: page))
         case .changed(let page):
             tree.addNotice(
-                "This has changed since you opened it, so nothing was done. Check it and try again.", on: page)
+                "This has changed since you opened it, so nothing was done. Check it and try again.", .failed, on: page)
             return Reply(location: address(of: page))
         case .past(let page, let next):
             tree.addNotice(over(page), on: next)

@@ -26,7 +26,7 @@ extension Session {
                 defer { passOn() }
                 // A submission that was let in before a change of privileges does not run after it.
                 guard key == self.key else {
-                    tree.addNotice(Self.changed, on: id)
+                    tree.addNotice(Self.changed, .failed, on: id)
                     return turns.end(digest, with: Reply(location: address(of: id)))
                 }
                 if begun == nil { identity.begin(at: parts.endings.count) }
@@ -148,7 +148,7 @@ extension Session {
         guard turns.takeOut(digest) else { return }
         let page = tree.contains(running.page) ? running.page : tree.successor(of: running.page)
         guard let page else { return turns.end(digest, with: Reply(location: "/")) }
-        tree.addNotice(Self.tooLate, on: page)
+        tree.addNotice(Self.tooLate, .failed, on: page)
         turns.end(digest, with: Reply(location: address(of: page)))
     }
 

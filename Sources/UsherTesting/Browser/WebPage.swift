@@ -60,14 +60,16 @@ public struct WebPage: Sendable {
     /// All that can be read on the page, white space collapsed. Values of fields are not part of it.
     public var text: String { plainText ?? document.tree.text(of: document.tree.nodes.indices) }
 
-    /// The visible texts of elements with `role="status"`.
-    public var notices: [String] { innermost { $0["role"] == "status" }.map(\.text) }
+    /// The visible texts of elements with `role="status"` or the class `notice`.
+    public var notices: [String] { innermost { $0["role"] == "status" || $0.classes.contains("notice") }.map(\.text) }
 
-    /// The visible texts of elements with `role="alert"` or the class `error`, but for headings; of nested ones the
-    /// innermost.
+    /// The visible texts of elements with `role="alert"`, which are no notices, or the class `error`, but for headings;
+    /// of nested ones the innermost.
     public var errors: [String] {
-        innermost { $0["role"] == "alert" || $0.classes.contains("error") }
-            .map { $0.text { HTMLTags.headings.contains($0.tag) } }
+        innermost {
+            $0.classes.contains("error") || $0["role"] == "alert" && !$0.classes.contains("notice")
+        }
+        .map { $0.text { HTMLTags.headings.contains($0.tag) } }
     }
 
     /// The open dialogs that a visitor can use, topmost last, each by its heading or what labels it.

@@ -1,6 +1,6 @@
 // A coordinator's moves as values, to be compared by `==`.
 
-internal import UsherFlow
+public import UsherFlow
 
 /// A move that a coordinator made: what its `navigation` was told, by the function of the same name.
 public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
@@ -19,7 +19,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
     case privilegeChanged(as: String?)
     case rememberBrowser(of: String)
     case endOthers(of: String)
-    case notify(String)
+    case notify(String, NoticeKind = .done)
     /// The work itself is in ``FlowTester/jobs``.
     case run(String)
     case stop(String)
@@ -45,7 +45,7 @@ public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
         case .rememberBrowser(of: .principal(let id, _, _)): self = .rememberBrowser(of: id)
         case .rememberBrowser(of: .nobody): throw FlowError("A browser is remembered of nobody.")
         case .endOthers(let id): self = .endOthers(of: id)
-        case .notify(let text): self = .notify(text.english)
+        case .notify(let notice): self = .notify(notice.text, notice.kind)
         case .run(let job): self = .run(job.id)
         case .stop(let id): self = .stop(id)
         }

@@ -100,7 +100,7 @@ import UsherTesting
         try await flow.press("send", at: .check, on: below)
         #expect(
             flow.moves == [
-                .notify("You have not answered everything yet: The place, Stalls and Insurance."), .push(.place),
+                .notify("You have not answered everything yet: The place, Stalls and Insurance.", .told), .push(.place),
             ])
         try await flow.press("next", fields: ["street": "Mill Lane"], at: .place, on: below + [.check])
         #expect(flow.moves.last == .push(.stalls))

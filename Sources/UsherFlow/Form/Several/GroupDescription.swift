@@ -45,7 +45,7 @@ package final class GroupDescription: Sendable {
     }
 
     /// The next id.
-    static func next(_ value: String) -> Int {
+    package static func next(_ value: String) -> Int {
         let ids = value.split(separator: " ").compactMap { Int($0) }
         return min(max(1, ids.max().map { value.utf8.contains(UInt8(ascii: "+")) ? $0 : $0 &+ 1 } ?? 1), 999_999)
     }

@@ -84,10 +84,11 @@ extension Builder {
         guard let under = page.below else { return }
         if isBuiltAgain(page) { return pages.past.redirect(from: page.id, to: under) }
         pages.past.add([(page.id, tree.past(page, .evicted, leadingTo: under))])
-        let notice = tree.numbers.newNotice(
+        let text: Phrase =
             page.title.isEmpty
-                ? "A page was closed because too many pages were open."
-                : "“\(page.title, as: "title")” was closed because too many pages were open.")
+            ? "A page was closed because too many pages were open."
+            : "“\(page.title, as: "title")” was closed because too many pages were open."
+        let notice = tree.numbers.newNotice(Notice(text))
         pages.update(under) { $0.add(notice) }
     }
 }

@@ -5,11 +5,13 @@ extension PageTree {
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
     @_disfavoredOverload
-    package func addNotice(_ text: String, on id: PageID) { addNotice(Phrase(text), on: id) }
+    package func addNotice(_ text: String, _ kind: NoticeKind = .told, on id: PageID) {
+        addNotice(Phrase(text), kind, on: id)
+    }
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
-    package func addNotice(_ text: Phrase, on id: PageID) {
-        let notice = numbers.newNotice(text)
+    package func addNotice(_ text: Phrase, _ kind: NoticeKind = .told, on id: PageID) {
+        let notice = numbers.newNotice(Notice(text, kind))
         addNotice(notice, on: id)
         underWay?.meanwhile?.left.append((id, notice))
     }

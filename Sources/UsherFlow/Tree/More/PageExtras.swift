@@ -74,10 +74,11 @@ extension Page {
 /// A message that a page shows once.
 package struct Notice: Equatable, Sendable {
     package let id: Int
+    package let kind: NoticeKind
     /// Put into the page's language when it is shown.
     package let phrase: Phrase
     /// Its English text.
     package var text: String { phrase.english }
 
-    init(id: Int, text: Phrase) { (self.id, phrase) = (id, text) }
+    init(_ text: Phrase, _ kind: NoticeKind = .told, id: Int = 0) { (self.id, phrase, self.kind) = (id, text, kind) }
 }

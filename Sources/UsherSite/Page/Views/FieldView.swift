@@ -96,6 +96,7 @@ final class FieldView: ViewModel, Sendable {
         .object("kept") { $0.kept },
         .list("entries", \.entries),
         .text("adds", \.adds),
+        .text("added", \.added),
         .text("adding") { view in view.field.group.map { view.say($0.adding) } },
         .text("showing") { $0.showing },
         .flag("isAllTicked") { $0.field.shape.control == .ticks && !$0.shown.first.isEmpty },

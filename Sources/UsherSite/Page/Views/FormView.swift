@@ -22,7 +22,7 @@ struct FormView: Sendable {
     ) -> FieldView {
         let shown = typed.flatMap { sent(for: field, $0) } ?? field.written(in: words)
         let entries = field.group.map { group in
-            group.views(of: field.name, shown.first, words) { view(of: $0, typed, mistakes, key, words) }
+            group.views(of: field.name, shown.first, key, words) { view(of: $0, typed, mistakes, key, words) }
         }
         return FieldView(
             field: field, id: FieldView.id(of: field.name, on: key), shown: shown,

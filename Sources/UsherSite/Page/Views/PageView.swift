@@ -13,7 +13,11 @@ final class PageView: ViewModel {
 
     struct Message: ViewModel {
         let text: String
-        static let fields: Fields<Self> = [.text("text", \.text)]
+        var kind = NoticeKind.told
+        static let fields: Fields<Self> = [
+            .text("text", \.text), .text("kind") { "\($0.kind)" },
+            .text("role") { $0.kind == .failed ? "alert" : "status" },
+        ]
     }
 
     struct Mistake: ViewModel {
@@ -45,6 +49,8 @@ final class PageView: ViewModel {
     /// The action that would lose something: its button says `discard:` before the name, or `keep:`.
     var leaving: String?
     var messages: [String] = []
+    /// True if neither a field nor a question asks for the focus.
+    private var isCalm: Bool { mistakes.isEmpty && leaving == nil }
     var message: String? { messages.isEmpty ? nil : messages.joined(separator: "\n") }
     var mistakes: [Mistake] = []
     /// The site's languages, to be chosen; none below a modal, and where there is one.
@@ -78,7 +84,8 @@ final class PageView: ViewModel {
         .flag("isPushed") { $0.presentation == .pushed },
         .flag("isModal") { $0.isInModal },
         .flag("isInert") { $0.isInert },
-        .flag("takesFocus") { $0.isInModal && !$0.isInert && $0.mistakes.isEmpty && $0.leaving == nil },
+        .flag("takesFocus") { $0.isInModal && !$0.isInert && $0.isCalm && $0.notices.isEmpty && $0.messages.isEmpty },
+        .flag("isCalm") { $0.isCalm },
         .object("back", \.back),
         .list("notices", \.notices),
         .flag("draft") { $0.isDraft },

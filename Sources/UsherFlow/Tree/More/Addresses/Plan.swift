@@ -133,7 +133,7 @@ extension Moves {
             }
             guard let arrival, arrival.isComplete || arrival.isBelowFetch else { return nil }
             builder = plan.builder
-            notices += builder.pages[arrival.page]?.unread(path.query).map { tree.numbers.newNotice($0) } ?? []
+            notices += builder.pages[arrival.page]?.unread(path.query).map { tree.numbers.newNotice(Notice($0)) } ?? []
             return arrival.page
         } catch is NoRoom {
             return nil
