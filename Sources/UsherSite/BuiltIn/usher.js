@@ -18,7 +18,6 @@ if (find("meta[http-equiv=refresh]")) loaded(() => stop());
 
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
-// Said by a screen reader.
 const tell = (text, inside = document) => {
 	const said = [...inside.querySelectorAll(".said")].pop();
 	if (said) said.textContent = text;
@@ -174,7 +173,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 	const page = here("h1").id;
 	const kept = JSON.parse(sessionStorage.openers || "{}");
 	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
-	const notice = here(".notice"), aim = here(":target"), scrolls = [...document.querySelectorAll(".scroll")];
+	const notice = here(".notice"), aim = document.getElementById(location.hash.slice(1)), scrolls = [...document.querySelectorAll(".scroll")];
 	const says = here(".notice, [role=status]:not(.said)");
 	let back;
 	if (!here("[aria-invalid], .error, .leaving")) {
