@@ -133,10 +133,10 @@ extension TestSofa {
 
     @Test(
         arguments: [
-            ([], "This file is empty. Choose another one."),
+            ([], "The selected file is empty. Select another one."),
             (
                 [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-                "This file is no CSV, whatever its name says. Choose another one."
+                "The selected file is not a real CSV. Select another one."
             ),
         ] as [([UInt8], String)])
     func `refuses what is no list at all`(bytes: [UInt8], message: String) async throws {

@@ -104,7 +104,7 @@ private struct NewPasswordAsked: Screen {
     @Test func `hands it on only where it is right`() async throws {
         var typed: [String] = []
         let screen = NewPasswordAsked(next: { typed.append($0.password) }, back: { typed.append("back") })
-        let short = FormRefusal(.init("Use at least 8 characters.", field: "password"))
+        let short = FormRefusal(.init("Password must be 8 characters or more.", field: "password"))
         await #expect(throws: short) { try await screen.press("next", fields: ["password": "a walk"]) }
         #expect(typed == [])
         try await screen.press("next", fields: ["password": "a long walk home"])
