@@ -1,4 +1,4 @@
-// What no page needs: a button that prints, where there is a script to press it.
+// A button that prints is shown where there is a script to press it.
 "use strict";
 
 for (const button of document.querySelectorAll("[data-prints]")) {

@@ -141,7 +141,7 @@ extension Session {
         let submission = form.submission(on: id, in: self)
         if !form.files.isEmpty { tree.receiveUnasked(submission, on: id) }
         tree.keepDraft(submission, on: id)
-        tree.addNotice(notice, on: id)
+        tree.addNotice(notice, .failed, on: id)
         return .now(Reply(location: address(of: id)))
     }
 
@@ -151,7 +151,7 @@ extension Session {
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
             if let kept { tree.keepDraft(kept.submission(language: kept.language(in: self)), on: id) }
-            tree.addNotice(notice, on: id)
+            tree.addNotice(notice, .failed, on: id)
             return Reply(location: address(of: id))
         }
         if let id = keys.page(path.page), let next = tree.successor(of: id) {
@@ -161,7 +161,7 @@ extension Session {
         }
         switch try await relocate(path, kept, saying: notice) {
         case .run(let page):
-            tree.addNotice(notice, on: page)
+            tree.addNotice(notice, .failed, on: page)
             return Reply(location: address(of: page))
         case .shown(let location): return Reply(location: location)
         case .nowhere: return .none(.nowhere)
@@ -181,7 +181,7 @@ extension Session {
                     form.submission(language: form.language(in: self)), for: draft.key, keeping: draft.fields)
             }
             guard let home = try tree.open([]) else { return .nowhere }
-            tree.addNotice(notice, on: home.page)
+            tree.addNotice(notice, .failed, on: home.page)
             return .shown(address(of: home.page))
         }
         if let form {
@@ -194,7 +194,7 @@ extension Session {
                 return .run(arrival.page)
             }
         }
-        tree.addNotice(notice, on: arrival.page)
+        tree.addNotice(notice, .failed, on: arrival.page)
         return .shown(address(of: arrival.page))
     }
 
