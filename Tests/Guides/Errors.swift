@@ -22,7 +22,7 @@ struct OrderScreen: LoadingScreen {
 
     //> Errors.md
 
-    func title(with model: OrderModel) -> String { "Order \(model.number)" }
+    func title(with model: OrderModel) -> Phrase { "Order \(model.number)" }
 }
 
 struct PaymentScreen: Screen {

@@ -39,8 +39,7 @@ package struct DeclaredFlows {
         guard !screen.hasUnsentForm else {
             throw FlowError(
                 """
-                \(screen) has a form, and no action sends it. Add a `.submit` to its actions, or `.list` to those of a \
-                list, or take the form away.
+                \(screen) has a form, and no action sends it. Add a `.submit`, in a list `.list`, or take the form away.
                 """)
         }
     }

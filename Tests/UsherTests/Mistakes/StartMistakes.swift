@@ -202,7 +202,7 @@ let startMistakes: [Mistake] = [
             }
             """),
     compiled(
-        "a button for an action with a form", "If it is a form, write .submit.",
+        "a button for an action with a form", "a form, by .submit.",
         source: nameForm
             + """
             struct Sent: Screen {

@@ -30,10 +30,7 @@ extension Actions.Entry {
     /// Refuses a value that nobody gives.
     @available(
         *, unavailable,
-        message: """
-            This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…). If it is a form, write \
-            .submit.
-            """
+        message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…); a form, by .submit."
     )
     public static func button<Value>(
         _ name: String, _ perform: @escaping @Sendable (S) -> ((Value) throws -> Void)?
@@ -44,10 +41,7 @@ extension Actions.Entry {
     /// Refuses a value that nobody gives.
     @available(
         *, unavailable,
-        message: """
-            This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…). If it is a form, write \
-            .submit.
-            """
+        message: "This action takes a value: say for which, by .taking(…), .with(…) or .seeing(…); a form, by .submit."
     )
     public static func button<Value>(_ name: String, _ perform: Actions.Path<(Value) async throws -> Void>) -> Self {
         Self(name) { _, _ in nil }
