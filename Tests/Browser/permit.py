@@ -152,7 +152,7 @@ def walk(visitor, look):
     visitor.fill("Insured sum", "1,000.00")
     visitor.field("The insurer's certificate").send_keys(picture(visitor.sofa.folder.name + "/paper.png"))
     visitor.press("Next")
-    visitor.wait(lambda: "Enter an amount" in visitor.text and "paper.png" in visitor.text, "the error, and the file")
+    visitor.wait(lambda: "must be an amount" in visitor.text and "paper.png" in visitor.text, "the error, and the file")
     look("insurance: an error")
     visitor.fill("Insured sum", "2,000,000.00")
     visitor.press("Next", until="Check your answers")
