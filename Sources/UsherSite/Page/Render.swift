@@ -47,8 +47,11 @@ extension Session {
         // Not of this actor, which would have to be asked whether it is there.
         let document = try tree.readingShared(parts.document)
         let notices = isWhole ? tree.notices(of: id) : []
-        layers.last?.view.notices = notices.map {
-            PageView.Message(text: $0.phrase.text(in: tree.words), kind: $0.kind)
+        if !notices.isEmpty {
+            let words = tree.words
+            layers.last?.view.notices = notices.map {
+                PageView.Message(text: $0.phrase.text(in: words), kind: $0.kind)
+            }
         }
         return Rendering(
             id: id, key: key, isRefresh: isRefresh, isInspected: isInspected, layers: layers, document: document,
@@ -86,7 +89,9 @@ extension Session {
         if parts.isDevelopment, let lost = tree.takeLost() { throw failure(lost, of: top?.screen, rendering.id) }
         let address = top?.view.address ?? address(of: rendering.id)
         if rendering.isRefresh, rendering.refresh == nil { return .redirect(address) }
-        let models = [ModelBox.make(document(of: rendering, at: address), DocumentView.fields), rendering.document]
+        let pages = self.pages
+        let view = document(of: rendering, at: address, by: pages.warning)
+        let models = [ModelBox.make(view, DocumentView.fields), rendering.document]
         var body = try pages.document.compiled.page(models)
         if let top, top.view.unlinkUndrawn(in: body) { body = try pages.document.compiled.page(models) }
         for index in rendering.views.indices where rendering.views[index].drawing.context != nil {
@@ -113,19 +118,19 @@ extension Session {
                 screen: screen, html: html.array, layers: rendering.views.count, contentSources: Array(sources)))
     }
 
-    private func document(of rendering: Rendering, at address: String) -> DocumentView {
+    private func document(of rendering: Rendering, at address: String, by warning: ExpiryWarning) -> DocumentView {
+        let words = tree.words
         let page = rendering.layers.last?.view
         // A modal covers the document, and has its own languages.
         let isModal = page?.isInModal ?? false
         let languages = isModal ? [] : page?.languages ?? []
         return DocumentView(
             title: page.map(title) ?? "", site: parts.name.map(say),
-            language: tree.words?.language ?? parts.language,
-            direction: tree.words?.table.direction ?? parts.direction,
+            language: words?.language ?? parts.language, direction: words?.table.direction ?? parts.direction,
             page: TopPageView(
                 key: page?.key ?? "", entered: page?.entered, isModal: isModal, languages: languages),
             refresh: rendering.refresh.map { RefreshView(after: $0, address: address) }, layers: rendering.views,
-            ending: { [warning = pages.warning, age, idle = identity.idle] in
+            ending: { [age, idle = identity.idle] in
                 rendering.isInspected ? nil : warning.view(of: address, age: age, idle: idle)
             })
     }

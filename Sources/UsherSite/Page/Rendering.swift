@@ -88,23 +88,25 @@ extension Rendering {
         _ screen: Shown, with model: Shown.Model, _ layer: Layer, in session: isolated Session
     ) throws {
         let (tree, view) = (session.tree, layer.view)
+        let words = tree.words
         let ready = try session.pages.templates.ready(Shown.self)
         let offers = try tree.offers(
             of: screen, with: model, on: layer.id, naming: ready.asksForOffers, hasFields: ready.hasFields)
         let form = offers.form
         let title = screen.title(with: model).phrase
-        view.title = title.text(in: tree.words)
-        view.takesFiles = form?.takesFiles == true
+        view.title = title.text(in: words)
+        let takesFiles = form?.takesFiles == true
+        if takesFiles { view.takesFiles = true }
         let typed: Typed?
-        (typed, view.leaving) = view.takesFiles ? tree.pendingWithUploads(on: layer.id) : tree.pending(on: layer.id)
+        (typed, view.leaving) = takesFiles ? tree.pendingWithUploads(on: layer.id) : tree.pending(on: layer.id)
         tree.storeTitle(title, form: form, of: layer.id)
         if let own = ready.policy { policy = .joined(policy, own) }
         if !view.isInert { try prepare(view, of: screen, ready, offers, layer.id, in: session) }
-        view.isDraft = typed?.isDraft ?? false
+        if typed?.isDraft == true { view.isDraft = true }
         if let problems = typed?.problems, !problems.isEmpty {
-            view.tell(problems, entries: form?.entries(typed, tree.words) ?? [:], in: tree.words)
+            view.tell(problems, entries: form?.entries(typed, words) ?? [:], in: words)
         }
-        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, typed: typed, in: tree.words)
+        let drawing = ready.drawing(of: screen, with: model, offering: offers, page: view, typed: typed, in: words)
         add(drawing, of: view, status: screen.status(with: model), refresh: screen.refresh(with: model))
     }
 

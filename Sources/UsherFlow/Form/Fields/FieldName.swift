@@ -48,14 +48,20 @@ struct FieldName: Sendable {
 }
 
 extension String {
+    private static let articles = ["your", "the", "a", "an"].map(\.utf8)
+
     /// An English label within a sentence: without an article, and with a small letter unless its first word is an
-    /// abbreviation.
+    /// abbreviation. By its bytes: a form of a hundred mistakes asks for a hundred of them.
     var inRunningText: String {
-        let first = prefix { $0 != " " }
-        if ["your", "the", "a", "an"].contains(first.lowercased()), first.endIndex < endIndex {
-            return String(self[index(after: first.endIndex)...])
+        let first = utf8.prefix { $0 != UInt8(ascii: " ") }
+        if first.endIndex < endIndex, Self.articles.contains(where: { $0.elementsEqual(first.lazy.map { $0 | 32 }) }) {
+            return String(self[utf8.index(after: first.endIndex)...])
         }
-        let isWord = first.count > 1 && first.dropFirst().allSatisfy { !$0.isUppercase && !$0.isNumber }
-        return isWord ? prefix(1).lowercased() + dropFirst() : self
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard let initial = first.first, first.count > 1,
+            !first.dropFirst().contains(where: { capitals.contains($0) || (48...57).contains($0) })
+        else { return self }
+        guard capitals.contains(initial) else { return prefix(1).lowercased() + dropFirst() }
+        return String(decoding: [initial | 32] + utf8.dropFirst(), as: UTF8.self)
     }
 }
