@@ -106,7 +106,7 @@ class Browser:
 
     def filled(self, act, **fields):
         """The topmost form, as a request."""
-        form = html.unescape(re.findall(r'<form[^>]*action="([^"]*)"', self.page)[-1])
+        form = html.unescape(re.findall(r'<form[^>]*method="post" action="([^"]*)"', self.page)[-1])
         hidden = dict(re.findall(r'name="(token|nonce)" value="([^"]*)"', self.page))
         return "POST", form, urllib.parse.urlencode({**hidden, "act": act, **fields})
 
