@@ -105,7 +105,7 @@ private func show(_ id: PageID, in tree: PageTree) {
         let screen = try tree.screen(of: id).screen
         guard let room = screen as? Room else { return expect(false, "a screen of nobody's") }
         let offers = try tree.offers(of: room, with: room, on: id, naming: true, hasFields: true)
-        tree.storeTitle(room.title, form: offers.form, of: id)
+        tree.storeTitle(room.title.phrase, form: offers.form, of: id)
     } catch {
         expect(!"\(error)".isEmpty, "a page that cannot be shown says nothing")
     }
