@@ -10,14 +10,13 @@ enum EmailTypo {
         return email[...at] + near
     }
 
-    /// Where most people have their email, the more of them the further in front. Those that differ from another one by
-    /// a sign alone stand here too, so that nobody is asked about them.
+    /// The domains with most mailboxes, the largest first. A real domain that differs from one of these by a sign alone
+    /// stands here too, so that nobody is asked about it.
     private static let common = [
         "gmail.com", "gmx.de", "web.de", "t-online.de", "outlook.com", "outlook.de", "hotmail.com", "hotmail.de",
         "googlemail.com", "gmx.net", "gmx.at", "gmx.ch", "icloud.com", "yahoo.com", "yahoo.de", "freenet.de",
         "posteo.de", "mailbox.org", "bluewin.ch", "aon.at", "aol.com", "live.com", "live.de", "mail.de", "me.com",
-        "example.org",
-        "example.com",
+        "example.org", "example.com",
     ]
 
     /// True if one sign was left out, put in or taken for another, or two were swapped.

@@ -34,7 +34,7 @@ struct HelpScreen: Screen {
     let title = "Help and contact"
 }
 
-/// What becomes of an applicant's data.
+/// “Privacy”: the town says how it uses an applicant's data.
 struct PrivacyScreen: Screen {
     static let template = "privacy"
     static let actions: Actions<Self> = []

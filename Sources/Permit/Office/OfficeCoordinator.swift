@@ -104,7 +104,7 @@ final class OfficeCoordinator: Coordinator {
         }
     }
 
-    /// What came of it: a notice on the list, or a page that names those that failed, which stay ticked.
+    /// Tells the outcome: by a notice on the list, or by a page that names the failed ones, which stay ticked.
     private func show(_ deed: HistoryEntry.Deed, _ result: BulkResult) {
         state.ticks.keep(result.failed.map(\.reference))
         if result.failedCount == 0 {

@@ -63,7 +63,7 @@ struct ReasonScreen<Asked: Form>: LoadingScreen {
 }
 
 extension ApplicationFile {
-    /// What is decided on, in short.
+    /// The lines of the application that a clerk decides on.
     fileprivate var summary: [AnswerLine] {
         let days = Phrase.lines((answers.days.value ?? []).map(\.phrase))
         let kind = EventForm.kinds.first { $0.value == application.kind }?.label ?? application.kind.rawValue

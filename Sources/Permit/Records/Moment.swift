@@ -20,7 +20,7 @@ struct Moment: RawRepresentable, Codable, Hashable, Sendable {
 }
 
 extension Day {
-    /// As short as a list has room for: `31 Mar 2027`, `31.03.2027`.
+    /// The day as lists write it, with a short month: `31 Mar 2027`, `31.03.2027`.
     var short: String {
         noon.formatted(
             Date.FormatStyle(

@@ -21,7 +21,7 @@ struct KindScreen: Screen {
     let close: () -> Void
 }
 
-/// Of an item that is added, and of one that is edited.
+/// The form of an item's details, for one that is added and for one that is edited.
 struct DetailsForm: Form {
     var title = ""
     var notes = ""

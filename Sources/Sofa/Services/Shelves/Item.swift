@@ -27,7 +27,7 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
     private static let small: Set<String> = ["a", "an", "and", "in", "of", "on", "the", "to", "with"]
 }
 
-/// What a visitor says of an item: to add one, or to change one.
+/// An item as a visitor enters it, to add one or to change one.
 struct ItemDraft: Codable, Equatable, Sendable {
     static let titleLength = 200
     static let notesLength = 2_000

@@ -16,8 +16,9 @@ extension PageTree {
 
     /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
     package func storeTitle(_ title: Phrase, form: FormDescription?, of id: PageID) {
-        guard let page = pages[id], page.title != title || !page.hasFields(of: form) else { return }
-        let title = Self.short(title)
+        guard let page = pages[id] else { return }
+        let title = page.title == title ? title : Self.short(title)
+        guard page.title != title || !page.hasFields(of: form) else { return }
         let before = version
         defer { version = before }
         pages.update(id) { page in
