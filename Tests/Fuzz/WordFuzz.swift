@@ -64,6 +64,15 @@ private func check(_ read: WordFile, _ language: String, _ number: Int, _ value:
     }
 }
 
+/// A whole number as English writes it, a comma before every three digits.
+private func grouped(_ number: Int) -> String {
+    let digits = Array(number.magnitude.description)
+    let text = digits.enumerated().map { place, digit in
+        place > 0 && (digits.count - place).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+    }
+    return (number < 0 ? "-" : "") + text.joined()
+}
+
 /// What a phrase comes to: the table's text with each of its values, and nothing else.
 private func checkPhrase(_ key: String, _ wording: Wording, _ words: Words, _ number: Int, _ value: String) {
     var made = Phrase.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
@@ -81,7 +90,7 @@ private func checkPhrase(_ key: String, _ wording: Wording, _ words: Words, _ nu
     let english = PhrasePart.parts(of: key).map { part in
         switch part {
         case .text(let text): text
-        case .name(let name): name == counted ? String(number) : value + name
+        case .name(let name): name == counted ? grouped(number) : value + name
         }
     }
     expect(phrase.text(in: nil) == english.joined(), "in English \(key) is \(phrase.text(in: nil))")
