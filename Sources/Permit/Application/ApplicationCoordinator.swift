@@ -20,7 +20,7 @@ extension SecurityEvent {
     static let fileShare: SecurityEvent = "share of waiting files reached"
 }
 
-final class ApplicationCoordinator: SteppedCoordinator {
+final class ApplicationCoordinator: PermitFlow, SteppedCoordinator {
     enum Route: String, Codable, Hashable {
         case event, place, street, days, day, who, email, stalls, insurance, check
     }
@@ -55,12 +55,10 @@ final class ApplicationCoordinator: SteppedCoordinator {
 
     let navigation = Navigation<Route, SentApplication>()
     var state = State()
-    private let services: PermitServices
-    private let visit: Visit
 
     /// - Parameter kind: what a link has said already.
-    init(services: PermitServices, visit: Visit, kind: EventForm.Kind?) {
-        (self.services, self.visit) = (services, visit)
+    init(of parent: PermitFlow, kind: EventForm.Kind?) {
+        super.init(of: parent)
         if let kind { state.event.edit(from: EventForm()) { $0.kind = kind } }
     }
 
@@ -71,7 +69,7 @@ final class ApplicationCoordinator: SteppedCoordinator {
         switch route {
         case .street:
             .flow(
-                StreetCoordinator(services: services),
+                StreetCoordinator(of: self),
                 onFinish: { name in
                     self.state.place.edit(from: PlaceForm()) {
                         ($0.street, $0.streets) = (name, [FieldOption(name, label: name)])

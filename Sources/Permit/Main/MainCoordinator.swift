@@ -10,7 +10,7 @@ struct Prefill: Query {
     ]
 }
 
-final class MainCoordinator: Coordinator {
+final class MainCoordinator: PermitFlow, Coordinator {
     enum Route: Codable, Hashable {
         case start
         case apply(Prefill)
@@ -40,13 +40,6 @@ final class MainCoordinator: Coordinator {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    private let services: PermitServices
-    private let shared: Shared<PermitShared>
-    private let visit: Visit
-
-    init(services: PermitServices, shared: Shared<PermitShared>, visit: Visit) {
-        (self.services, self.shared, self.visit) = (services, shared, visit)
-    }
 
     func start() -> Route { .start }
 
@@ -63,9 +56,7 @@ final class MainCoordinator: Coordinator {
         switch route {
         case .start: .screen(StartScreen(first: services.firstDay, start: { self.navigation.push(.apply(Prefill())) }))
         case .apply(let prefill):
-            .flow(
-                ApplicationCoordinator(services: services, visit: visit, kind: prefill.kind),
-                onFinish: confirm)
+            .flow(ApplicationCoordinator(of: self, kind: prefill.kind), onFinish: confirm)
         case .sent(let reference):
             .screen(
                 SentScreen(
@@ -75,8 +66,8 @@ final class MainCoordinator: Coordinator {
         case .help: .screen(HelpScreen())
         case .privacy: .screen(PrivacyScreen())
         case .accessibility: .screen(AccessibilityScreen())
-        case .signIn: .flow(SignInCoordinator(services: services, visit: visit), onFinish: enter)
-        case .office: .flow(OfficeCoordinator(services: services, shared: shared, leave: leave))
+        case .signIn: .flow(SignInCoordinator(of: self), onFinish: enter)
+        case .office: .flow(OfficeCoordinator(of: self, leave: leave))
         }
     }
 

@@ -6,7 +6,7 @@
 
 import Usher
 
-final class OfficeCoordinator: Coordinator {
+final class OfficeCoordinator: PermitFlow, Coordinator {
     enum Route: Codable, Hashable {
         case list(ApplicationsQuery)
         case application(Reference)
@@ -35,13 +35,12 @@ final class OfficeCoordinator: Coordinator {
 
     let navigation = Navigation<Route, Void>()
     var state = State()
-    private let services: PermitServices
-    private let shared: Shared<PermitShared>
     private let leave: () -> Void
 
     /// - Parameter leave: what signing out means for the session as a whole.
-    init(services: PermitServices, shared: Shared<PermitShared>, leave: @escaping () -> Void) {
-        (self.services, self.shared, self.leave) = (services, shared, leave)
+    init(of parent: PermitFlow, leave: @escaping () -> Void) {
+        self.leave = leave
+        super.init(of: parent)
     }
 
     func start() -> Route { .list(ApplicationsQuery()) }

@@ -18,7 +18,7 @@ struct SignInForm: Form {
     ]
 }
 
-final class SignInCoordinator: Coordinator {
+final class SignInCoordinator: PermitFlow, Coordinator {
     enum Route: Codable, Hashable {
         case email, sent
         case link(String)
@@ -33,10 +33,6 @@ final class SignInCoordinator: Coordinator {
 
     let navigation = Navigation<Route, String>()
     var state = State()
-    private let services: PermitServices
-    private let visit: Visit
-
-    init(services: PermitServices, visit: Visit) { (self.services, self.visit) = (services, visit) }
 
     func start() -> Route { .email }
 

@@ -12,16 +12,13 @@ struct StreetQuery: Query {
     ]
 }
 
-final class StreetCoordinator: Coordinator {
+final class StreetCoordinator: PermitFlow, Coordinator {
     enum Route: Codable, Hashable { case streets(StreetQuery) }
 
     static let addresses: [Address<Route>] = [Address("", Route.streets)]
     static let screens: Screens = [StreetsScreen.self]
 
     let navigation = Navigation<Route, String>()
-    private let services: PermitServices
-
-    init(services: PermitServices) { self.services = services }
 
     func start() -> Route { .streets(StreetQuery()) }
 
