@@ -14,9 +14,11 @@ public struct ListForm<Values: ListQuery, ID: ActionArgument & Hashable & Codabl
 
     init(query: Values, ticks: Ticks<ID>) { (self.query, self.ticks) = (query, ticks) }
 
-    /// The filters, then `ticks`.
+    /// The filters, all but the first of them folded on a phone, then `ticks`.
     public static var fields: [FormField<Self>] {
-        Values.filters.compactMap { $0.asked(in: \.query) } + [.ticks("ticks", \.ticks, label: "All that match")]
+        Values.filters.prefix(1).compactMap { $0.asked(in: \.query, isFolded: false) }
+            + Values.filters.dropFirst().compactMap { $0.asked(in: \.query, isFolded: true) }
+            + [.ticks("ticks", \.ticks, label: "All that match")]
     }
 
     /// The query's own mistakes.

@@ -6,10 +6,7 @@ struct ApplicationsScreen: ListScreen {
     static let template = "office/applications"
     static let actions: Actions<Self> =
         .list + [.open, .ticked("assign", \.assign), .ticked("ask", \.ask), .button("signOut", \.signOut)]
-    static let fields: Fields<Self> = [
-        .text("who", \.who), .text("role") { $0.role.words },
-        .flag("isFiltered") { $0.list.query.status != nil || $0.list.query.from != nil || $0.list.query.to != nil },
-    ]
+    static let fields: Fields<Self> = [.text("who", \.who), .text("role") { $0.role.words }]
     static let columns: [ListColumn<ApplicationsQuery.Column>] = [
         .ticks, .text("Reference"), .text("Event", by: .name), .text("Street", by: .street),
         .text("First day", by: .firstDay), .text("Applicant", by: .applicant), .text("Status", by: .status),

@@ -26,6 +26,15 @@ import UsherTesting
         #expect(names(browser) == ["Ann", "Ärne", "Bob"])
     }
 
+    @Test func `folds all filters but the first, where none of them is set`() async throws {
+        let browser = try await Staff().opened("/staff?q=n")
+        let folded = try #require(browser.page.document.first("details"))
+        #expect(folded["open"] == nil && folded.all("select").compactMap { $0["name"] } == ["doctor"])
+        #expect(folded.all("input").isEmpty && browser.page.document.all(attribute: "name", "q").count == 1)
+        try await browser.open("/staff?doctor=2")
+        #expect(browser.page.document.first("details")?["open"] != nil)
+    }
+
     @Test(arguments: ["page=9", "page=99999999999999999999", "page=3"])
     func `shows its last page for one beyond the end, also when rows have gone meanwhile`(_ query: String) async throws
     {

@@ -55,7 +55,7 @@ public struct FormField<Fields>: Sendable {
     var group: FieldGroup<Fields>? { box.definition.group }
     func file(_ form: Fields) -> FormFile? { box.definition.file?(form) }
 
-    func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
+    package func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
     func offer(_ options: [FieldOption], in form: inout Fields) { box.definition.offer?(options, &form) }
     /// True if its options are a part of the form's value, and come from whoever makes that.
@@ -104,9 +104,9 @@ public struct FormField<Fields>: Sendable {
 
 extension FormField where Fields: Query {
     /// The same field on a form that holds the query, where nothing need be filled in either; nil for a hidden one.
-    package func asked<Outer>(in path: FormField<Outer>.Path<Fields>) -> FormField<Outer>? {
+    package func asked<Outer>(in path: FormField<Outer>.Path<Fields>, isFolded: Bool) -> FormField<Outer>? {
         guard !shape.isHidden else { return nil }
-        let own = ruled { ($0.isRequired, $0.marksOptional) = (false, false) }.box.definition
+        let own = ruled { ($0.isRequired, $0.marksOptional, $0.isFolded) = (false, false, isFolded) }.box.definition
         var field = FormField<Outer>(
             own.shape, path, read: { own.read($0[keyPath: path]) }, options: { own.options?($0[keyPath: path]) ?? [] },
             write: { sent, form, _ in own.write(sent, &form[keyPath: path], false) }

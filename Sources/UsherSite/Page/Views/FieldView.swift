@@ -104,6 +104,7 @@ final class FieldView: ViewModel, Sendable {
         .flag("isChecked") { $0.field.shape.control == .checkbox && !$0.shown.first.isEmpty },
         .flag("isOptional") { !$0.isAsked || !$0.field.isRequired },
         .flag("marksOptional") { $0.marksOptional },
+        .flag("isFolded") { $0.field.rules.isFolded },
         .flag("reveals") { $0.field.rules.isRevealed },
         .text("unit") { $0.field.rules.unit },
         .text("shownBy") { $0.field.condition?.field },
