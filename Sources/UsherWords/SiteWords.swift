@@ -55,7 +55,8 @@ struct SiteWords: SiteLanguages {
             readings.append((language, wordings))
         }
         let whole = isAlone ? [] : readings.filter { !WordTable.isEnglish($0.language) }
-        complete = Set(whole.map(\.language))
+        // A file that cannot be read lacks everything, which is no news.
+        complete = mistakes.isEmpty ? Set(whole.map(\.language)) : []
         // Of a page in English alone all others are told, as its author may not look at theirs.
         let tell: @Sendable (String, String) -> Void = { [folder] text, language in
             for other in whole where other.wordings[text] == nil {
@@ -76,7 +77,6 @@ struct SiteWords: SiteLanguages {
                 tell: logger == nil ? nil : tell)
         }
         all = tables.map { Words($0, of: tables) }
-        // A file that cannot be read lacks everything, which is no news.
         guard mistakes.isEmpty else { return }
         // A site's only language needs Usher's texts too: an app is written in its language, and Usher is not.
         for table in tables where !table.isEnglish {

@@ -27,7 +27,13 @@ struct WordFile {
         do {
             read = try PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
         } catch {
-            mistakes = [mistake(Self.reason(of: error), at: Self.line(of: error))]
+            let unended = WordKeys(text).unended
+            mistakes = [
+                mistake(
+                    Self.reason(
+                        unended == nil ? Self.description(of: error) : "here one is missing, or a quotation mark"),
+                    at: unended ?? Self.line(of: error))
+            ]
             return
         }
         guard let table = read as? [String: Any] else {
@@ -116,9 +122,8 @@ struct WordFile {
         return Int(words[place + 1])
     }
 
-    private static func reason(of error: any Error) -> String {
-        let told = description(of: error)
-        return "this cannot be read: each line is \"English\" = \"translated\"; with its semicolon"
+    private static func reason(_ told: String) -> String {
+        "this cannot be read: each line is \"English\" = \"translated\"; with its semicolon"
             + (told.isEmpty ? "" : " (\(told))")
     }
 }

@@ -1,10 +1,12 @@
 // Mistakes in the tables of a site's languages.
 
+import Testing
 import Usher
 import UsherFlow
 import UsherTesting
 
 @testable import UsherSite
+@testable import UsherWords
 
 private func table(_ name: String, _ words: String, _ more: String, _ text: String, language: String = "de") -> Mistake
 {
@@ -109,6 +111,13 @@ let wordMistakes: [Mistake] = [
         "\"{count} talks\" = { few = \"{count}\"; other = \"{count}\"; };"),
     table(
         "a line without its end", "de.strings", "\"English\" = \"translated\"; with its semicolon", "\"Mail\" = ;"),
+    Mistake("a line without its end, among others", "Templates/words/de.strings:3:", "with its semicolon") {
+        // The others are not told to be missing.
+        let told = atStart {
+            _ = try TalkSite(["de": "/* Post */\n\"Mail\" = \"Post\";\n\"Agreed\" = \"Ja\"\n\"Size\" = \"Maß\";\n"])
+        }
+        return told.contains("” is missing") ? "" : told
+    },
     table(
         "a language that is none", "“klingonese” is no language", "a file is called by its tag", "",
         language: "klingonese"),
@@ -140,3 +149,21 @@ let wordMistakes: [Mistake] = [
         atStart { try lost([], ["Templates/de.strings": "\"Surname\" = \"Nachname\";"]) }
     },
 ]
+
+@Suite struct `A line without its end` {
+    @Test func `is told with its number`() {
+        let lines =
+            ["/* one = two; */", "// three"] + sound.split(separator: "\n").map(String.init)
+            + ["\"{count} days\" = { one = \"{count} Tag\";", "other = \"{count} Tage\"; };", "\"End\" = \"Ende\";"]
+        // The last line needs none.
+        for index in lines.indices.dropFirst(2).dropLast() {
+            let without = [lines[index].dropLast(), lines[index].dropLast(2) + ";"]
+            for line in lines[index].hasSuffix("};") ? [without[0]] : without {
+                var cut = lines
+                cut[index] = String(line)
+                let told = WordFile(cut.joined(separator: "\n"), name: "words", language: "de").mistakes
+                #expect(told.map { $0.position?.line } == [index + 1], "\(told)")
+            }
+        }
+    }
+}
