@@ -247,3 +247,41 @@ private let additions = [
         #expect(SquareFilter(text: "Caf\u{E9}").asksTheSame(as: SquareFilter(text: "Cafe\u{301}")))
     }
 }
+
+/// Lets somebody in after a flow that begins anew each time.
+private final class Anew: Coordinator {
+    enum Route: Codable, Hashable { case first, door, inside }
+    static let addresses: [Address<Route>] = [Address("", .first), Address("inside", .inside, on: .first)]
+    static let screens: Screens = [PlainScreen.self, ActingScreen.self]
+    static let flows: Flows = [Doorstep.self]
+    let navigation = Navigation<Route, Void>()
+    let shared: Shared<Int>
+    init(_ shared: Shared<Int>) { self.shared = shared }
+    func start() -> Route { .first }
+    func startsAnew(_ route: Route) -> Bool { true }
+    func admission(to route: Route) -> Admission<Route> {
+        route == .inside && shared.value == 0 ? .after(.door) : .yes
+    }
+    func destination(for route: Route) -> Destination {
+        switch route {
+        case .first: .screen(ActingScreen(act: {}))
+        case .door: .flow(Doorstep(), onFinish: { self.shared.value = 1 })
+        case .inside: .screen(PlainScreen())
+        }
+    }
+}
+
+private final class Doorstep: Coordinator {
+    enum Route: Codable, Hashable { case door }
+    static let screens: Screens = [ActingScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .door }
+    func destination(for route: Route) -> Destination { .screen(ActingScreen(act: { self.navigation.finish() })) }
+}
+
+@Suite struct `An address that waits for a flow` {
+    @Test func `is led to at its end, also where that flow begins anew each time`() async throws {
+        let told = try await atFirstLook(Anew.self, at: "/inside", pressing: "act") { Anew($0) }
+        #expect(told.contains("Plain"), "\(told)")
+    }
+}

@@ -14,7 +14,13 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
     public func push(_ route: Route) { record(.push(route)) }
 
     /// Shows a route as a modal over that page, with a stack of its own.
-    public func present(_ route: Route) { record(.present(route)) }
+    ///
+    /// - Parameter briefly: true for a quick look at a page, whose address says `on:`: in a new session, or from a
+    ///   bookmark, that shows it as a page. Without it development tells of such a modal.
+    public func present(_ route: Route, briefly: Bool = false) {
+        if !briefly { context?.journal.note(Self.pageMistake(route, among: addresses)) }
+        record(.present(route))
+    }
 
     /// Shows a route in place of this flow's topmost one, which goes past with all that stood on it.
     public func replace(with route: Route) { record(.replace(route)) }
@@ -127,7 +133,7 @@ public class FlowNavigation {
     func attach(_ context: NavigationContext) { self.context = context }
 
     /// Tells a mistake in a destination, or in what its screen shows.
-    package func note(_ mistake: FlowError) { context?.journal.note(mistake) }
+    package func note(_ mistake: @autoclosure () -> FlowError?) { context?.journal.note(mistake()) }
 
     func record(_ move: Move) {
         guard let context, context.journal.session.admits("A move was made", of: routes) else { return }

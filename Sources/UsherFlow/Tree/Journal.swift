@@ -80,8 +80,9 @@ package final class Journal {
     }
 
     /// Records a mistake in a destination, or in what its screen shows.
-    func note(_ mistake: FlowError) {
-        if phase == .building { open().misuse = mistake } else if checksStates { lost = mistake }
+    func note(_ mistake: @autoclosure () -> FlowError?) {
+        guard phase == .building || checksStates, let mistake = mistake() else { return }
+        if phase == .building { open().misuse = mistake } else { lost = mistake }
     }
 
     private func lose(_ what: String) {

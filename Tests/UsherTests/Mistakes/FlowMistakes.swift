@@ -115,6 +115,30 @@ private final class Unaddressed: Coordinator {
     }
 }
 
+/// Shows a page as a modal, which its address shows as a page.
+private final class Presenting: Coordinator {
+    enum Route: Codable, Hashable { case first, page(Int) }
+    static let addresses: [Address<Route>] = [Address("", .first), Address("pages/{id}", Route.page, on: .first)]
+    static let screens: Screens = [PlainScreen.self, ActScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .first }
+    func destination(for route: Route) -> Destination {
+        route == .first
+            ? .screen(ActScreen(act: { self.navigation.present(.page(1)) })) : .screen(PlainScreen())
+    }
+}
+
+/// Lets nobody in before a page that never ends.
+private final class Waiting: Coordinator {
+    enum Route: Codable, Hashable { case first, door, inside }
+    static let addresses: [Address<Route>] = [Address("", .first), Address("inside", .inside, on: .first)]
+    static let screens: Screens = [PlainScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .first }
+    func admission(to route: Route) -> Admission<Route> { route == .inside ? .after(.door) : .yes }
+    func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
+}
+
 /// What a muddle says at its first page.
 private func shown(_ make: @escaping @Sendable (Muddle, Muddle.Route) -> Destination) async throws -> String {
     try await atFirstLook(Muddle.self) { Muddle($0, make) }
@@ -140,6 +164,20 @@ private func pressedBesideFile(_ act: @escaping @Sendable (Muddle) -> Void) asyn
 }
 
 let flowMistakes: [Mistake] = [
+    Mistake(
+        "a modal whose address shows a page",
+        "page(1) of Route is presented as a modal, and its address /pages/{value} says on:",
+        "a page after a reload in a new session", "Say over: there, push it, or present(route, briefly: true)."
+    ) {
+        try await atFirstLook(Presenting.self, pressing: "act") { _ in Presenting() }
+    },
+    Mistake(
+        "an admission after a page that is no flow",
+        "Waiting admits to inside after door, which starts no flow, so nothing would lead on from there.",
+        "Let it start one: .flow(…)."
+    ) {
+        try await atFirstLook(Waiting.self, at: "/inside") { _ in Waiting() }
+    },
     Mistake(
         "a push to a file", "Muddle leads to a file at second, which is no page.",
         "Link to it, or let an action call navigation.download(_:)."

@@ -62,6 +62,15 @@ extension Navigation {
         return nil
     }
 
+    /// The mistake in presenting a route that its address shows as a page; nil for any other route.
+    static func pageMistake(_ route: Route, among addresses: [Address<Route>]) -> FlowError? {
+        guard let known = addresses.first(where: { $0.path(of: route) != nil }), known.base != nil, !known.isModal
+        else { return nil }
+        return FlowError(
+            "\(route) of \(Route.self) is presented as a modal, and its address \(known.text) says on:, so it would be "
+                + "a page after a reload in a new session. Say over: there, push it, or present(route, briefly: true).")
+    }
+
     private static func missing(_ route: Route) -> FlowError {
         FlowError(
             "A link was asked for to \(route) of \(Route.self), which has no address. "

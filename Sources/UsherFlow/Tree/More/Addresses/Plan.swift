@@ -58,7 +58,13 @@ struct Plan {
             return under.map { .init(page: $0, isComplete: false, wanted: wanted(match.route, of: flow)) }
         case .after(let first):
             let page = try open(first, of: flow, under, presented)
-            let gate = builder.child(of: flow, first, below: under, isModal: presented)
+            let gate = builder.pages[page]?.flow.line.first { $0.parent === flow }
+            if gate == nil, tree.development != nil {
+                tree.journal.note(
+                    FlowError(
+                        "\(type(of: flow.coordinator)) admits to \(match.route) after \(first), which starts no flow, "
+                            + "so nothing would lead on from there. Let it start one: .flow(…)."))
+            }
             return .init(page: page, isComplete: false, gate: gate?.id, wanted: wanted(match.route, of: flow))
         }
         let rest = path.dropFirst(match.length)
