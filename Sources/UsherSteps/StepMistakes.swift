@@ -1,4 +1,4 @@
-// Mistakes in a table of steps, found as its site starts.
+// Mistakes in a table of steps, found as its site starts, and of its conditions, as one of them is met.
 
 internal import UsherFlow
 internal import UsherSite
@@ -52,6 +52,20 @@ extension Steps {
             } ?? "“\(step.title)” of \(flow) needs an answer that no step gives. Name that of an earlier step."
         }
         return step.storedMistake?().map { "“\(step.title)” of \(flow) stores its form, but \($0)" }
+    }
+}
+
+extension Steps {
+    /// A step that is asked, or is not any more, because of an answer that comes after it; nil where there is none.
+    ///
+    /// - Parameter place: of the step whose answer changes.
+    func mistake(in flow: Flow.Type, changing place: Int, from former: Flow.State, to state: Flow.State) -> FlowError? {
+        guard list == nil, let step = all[..<place].first(where: { $0.isAsked(former) != $0.isAsked(state) }) else {
+            return nil
+        }
+        return FlowError(
+            "“\(step.title)” of \(flow) goes by the answer to “\(all[place].title)”, which comes after it. "
+                + "Put that one first.")
     }
 }
 

@@ -56,20 +56,35 @@ extension SteppedCoordinator {
     ///
     /// - Parameter answer: where the state holds it.
     public func answer<Value>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
-        change { $0[keyPath: answer].give(value) }
+        self.answer(answer, storing: value)
+    }
+
+    private func answer<Value>(_ answer: WritableKeyPath<State, Answer<Value>>, storing value: Value) {
+        let place = steps.all.firstIndex { $0.answer?.path as PartialKeyPath<State>? == answer }
+        if place == nil {
+            navigation.note(
+                FlowError(
+                    "\(Self.self) stores an answer that no step gives, so “Check your answers” would not have it, and "
+                        + "its step is never asked again. In the table, add .gives(…) to the step."))
+        }
+        change(by: place) { $0[keyPath: answer].give(value) }
     }
 
     /// Stores an answer that is a form, with those of its options that were chosen.
     ///
     /// - Parameter answer: where the state holds it.
     public func answer<Value: Form>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
-        change { $0[keyPath: answer].give(value.stored) }
+        self.answer(answer, storing: value.stored)
     }
 
     /// Changes what answers go by, as `answer(_:with:)` does.
-    public func change(_ change: (inout State) -> Void) {
+    public func change(_ change: (inout State) -> Void) { self.change(by: nil, change) }
+
+    /// - Parameter place: of the step whose answer changes; nil for another change.
+    private func change(by place: Int?, _ change: (inout State) -> Void) {
         let former = state
         change(&state)
+        if let place { navigation.note(steps.mistake(in: Self.self, changing: place, from: former, to: state)) }
         let again = steps.settle(&state, after: former)
         guard !again.isEmpty else { return }
         let names = Phrase.list(again.map { Phrase($0) })
@@ -114,12 +129,12 @@ extension SteppedCoordinator {
     }
 
     func goOn(from step: Route, _ change: (inout State) -> Void) throws {
-        self.change(change)
+        self.change(by: steps.all.firstIndex { $0.isAt(step) }, change)
         try goOn(from: step)
     }
 
     func goOn(from step: Route, _ change: (inout State) -> Void) async throws {
-        self.change(change)
+        self.change(by: steps.all.firstIndex { $0.isAt(step) }, change)
         try await goOn(from: step)
     }
 

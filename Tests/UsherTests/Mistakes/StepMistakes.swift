@@ -193,7 +193,36 @@ private enum Hasty: Table {
     }
 }
 
+/// Answers what no step gives.
+private enum Forgotten: Table {
+    static var steps: Steps<Stepping<Self>> {
+        Steps(
+            .screen(.name, "Start") { flow in
+                ActingScreen(act: {
+                    flow.answer(\.name, with: NameAnswer())
+                    try flow.goOn(from: .name)
+                })
+            }, .screen(.end, "End") { $0.end() })
+    }
+}
+
+/// Its second step goes by the answer to the third.
+private enum AskedLater: Table {
+    static var steps: Steps<Stepping<Self>> {
+        Steps(
+            .screen(.name, "Start") { flow in ActingScreen(act: { flow.answer(\.note, with: NoteAnswer()) }) },
+            .screen(.extra, "More") { $0.end() }.when { $0.note.value != nil },
+            .screen(.tasks, "Note") { $0.end() }.gives(\.note), .screen(.end, "End") { $0.end() })
+    }
+}
+
 let stepMistakes: [Mistake] = [
+    pressed(
+        "an answer that no step gives", "Stepping<Forgotten> stores an answer that no step gives",
+        "“Check your answers” would not have it", "add .gives(…) to the step", in: Forgotten.self),
+    pressed(
+        "a step that a later answer asks for", "“More” of Stepping<AskedLater> goes by the answer to “Note”",
+        "which comes after it. Put that one first.", in: AskedLater.self),
     Mistake(
         "a step's title that a language lacks", "Templates/words/de.strings: “The end” is missing, a text of a flow"
     ) {
