@@ -49,7 +49,7 @@ struct FormChecks {
     }
 
     /// A mistake is told where it stands; one in a built-in template is told of the page that uses it.
-    private func mistake(_ item: Outline.Item, _ message: String) -> TemplateError {
+    func mistake(_ item: Outline.Item, _ message: String) -> TemplateError {
         item.builtIn.map { error("\(message) (in {{>\($0.replacing(".html", with: ""))}})") } ?? item.error(message)
     }
 

@@ -19,11 +19,30 @@ struct PageChecks {
         if let screen = page.screen {
             // The consequences of another mistake are not told beside it.
             if !mistakes.isEmpty { return mistakes }
-            mistakes += unposted(screen, outline) + undrawn(screen, outline) + unanswerable(screen)
+            mistakes +=
+                unposted(screen, outline) + misvalued(screen, outline, forms) + undrawn(screen, outline)
+                + unanswerable(screen)
         } else {
             mistakes += forms.layersInForms
         }
         return mistakes
+    }
+
+    /// Buttons without the value that their action takes, and those with one for an action that takes none.
+    private func misvalued(
+        _ screen: CheckedPage.Screen, _ outline: Outline, _ forms: FormChecks
+    ) -> [TemplateError] {
+        outline.items.compactMap { item in
+            guard item["name"]?.literal == "act", let value = item["value"], let action = Self.action(in: value),
+                screen.actions.contains(action)
+            else { return nil }
+            let hasValue = value.pieces[0].contains(".")
+            if (hasValue ? screen.valued : screen.plain).contains(action) { return nil }
+            let button =
+                hasValue ? "takes no value, and this button says one" : "takes a value, and this button says none"
+            return forms.mistake(
+                item, "the action \"\(action)\" \(button): value=\"\(action)\(hasValue ? "" : ".{{id}}")\"")
+        }
     }
 
     /// Actions that no button posts.
@@ -63,7 +82,8 @@ struct PageChecks {
         return String(first[..<end])
     }
 
-    /// Fields that nobody could answer as they are meant: with an option twice, and hidden ones that lack a value.
+    /// Fields that nobody could answer as they are meant: with an option twice, with a value at first that is none of
+    /// the options, and hidden ones that lack a value.
     private func unanswerable(_ screen: CheckedPage.Screen) -> [TemplateError] {
         ((screen.form?.fields ?? []) + screen.own.flatMap(\.form.fields)).compactMap { field in
             var values: Set<String> = []
@@ -71,6 +91,11 @@ struct PageChecks {
                 return page.error(
                     "the field \"\(field.shape.name)\" of \(screen.name) offers \"\(twice.value)\" twice, and the "
                         + "second could not be told from the first: give each option a value of its own")
+            }
+            if !values.isEmpty, let alien = field.value.all.first(where: { !$0.isEmpty && !values.contains($0) }) {
+                return page.error(
+                    "the field \"\(field.shape.name)\" of \(screen.name) begins with \"\(alien)\", which is none of "
+                        + "its options: offer it, or begin with nil")
             }
             guard field.shape.isHidden, field.isRequired, field.value.all.allSatisfy(\.isEmpty) else { return nil }
             return page.error(

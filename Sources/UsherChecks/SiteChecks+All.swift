@@ -7,7 +7,11 @@ public import UsherSite
 extension SiteChecks {
     /// All checks that Usher has.
     public static let all = SiteChecks(
-        addresses: { try $0.checkTaken() }, types: { try SpellingCheck.check($0) },
+        addresses: { try $0.checkTaken() },
+        types: {
+            try SpellingCheck.check($0)
+            try $0.checkFields()
+        },
         sources: { sources, declared in
             for source in sources { try source.check(of: "The site") }
             for screen in declared.templated {

@@ -184,7 +184,7 @@ extension Form {
 extension FormField {
     /// Finds the choice before it that its condition goes by, by asking with each of its options: an author writes the
     /// condition once, as a closure, and the script is told the rest.
-    fileprivate func condition(in form: Fields, among others: ArraySlice<FormField>) -> FormDescription.Condition? {
+    package func condition(in form: Fields, among others: ArraySlice<FormField>) -> FormDescription.Condition? {
         for other in others.reversed() where !other.isConditional {
             let values: [String]
             switch other.shape.traits.control {

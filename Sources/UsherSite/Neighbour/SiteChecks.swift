@@ -62,6 +62,8 @@ package struct CheckedPage {
         package let entered: String?
         /// The actions that Escape presses: one at most.
         package let cancels: [String]
+        /// The actions whose buttons say a value, and those whose say none; an action may be both.
+        package let valued: [String], plain: [String]
         package let form: FormDescription?
         /// The forms of its actions.
         package let own: [OwnFormType]

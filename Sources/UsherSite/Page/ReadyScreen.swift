@@ -61,6 +61,7 @@ final class ReadyScreen<Drawn: TemplateScreen>: Sendable {
         let check = templates.check(
             of: CheckedPage.Screen(
                 name: "\(Drawn.self)", actions: names, entered: list.enteredName, cancels: list.names(.cancels),
+                valued: list.names(.takesValue), plain: list.names(.takesValue, areMarked: false),
                 form: Drawn.emptyForm, own: own, contentSources: sources),
             template: Drawn.template, in: reading)
         var hasFields = false

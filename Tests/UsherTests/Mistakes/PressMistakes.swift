@@ -72,14 +72,16 @@ private struct BeginScreen: Screen {
 }
 
 /// What is said of the screen at the start, or where it stands in a modal.
-private func shown<Shown: PressedScreen>(_: Shown.Type) async throws -> String {
+private func shown<Shown: PressedScreen>(
+    _: Shown.Type, _ buttons: [String] = ["ask", "leave", "open.3"]
+) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write(
         "Templates/begin.html", "{{<usher/layer}}{{$actions}}\(Desk.button("show")){{/actions}}{{/usher/layer}}")
     try folder.write(
         "Templates/pressed.html",
         Desk.page(
-            "{{>usher/fields}}", actions: Desk.button("ask") + Desk.button("leave") + Desk.button("open.3")))
+            "{{>usher/fields}}", actions: buttons.map { Desk.button($0) }.joined()))
     var options = SiteOptions()
     options.isDevelopment = true
     let site: Site
@@ -91,6 +93,18 @@ private func shown<Shown: PressedScreen>(_: Shown.Type) async throws -> String {
 }
 
 let pressMistakes: [Mistake] = [
+    Mistake(
+        "a button without the value that its action takes", "Templates/pressed.html:6:",
+        "the action \"open\" takes a value, and this button says none: value=\"open.{{id}}\""
+    ) {
+        try await shown(Shut.self, ["ask", "leave", "open"])
+    },
+    Mistake(
+        "a button with a value for an action that takes none",
+        "the action \"leave\" takes no value, and this button says one: value=\"leave\""
+    ) {
+        try await shown(Shut.self, ["ask", "leave.3", "open.3"])
+    },
     Mistake(
         "two ways out", "TwoWaysOut: “ask” and “leave” are both declared with .cancels(), and Escape can press one only"
     ) {

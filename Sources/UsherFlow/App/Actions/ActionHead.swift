@@ -27,7 +27,7 @@ extension ActionHead where Value: ActionArgument {
     public func taking(_ values: @escaping @Sendable (S.Model) -> [Value]) -> Actions<S>.Entry {
         Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in
             offer(screen, model) { .among(values(model)) }
-        }
+        }.marked(.takesValue)
     }
 
     /// The action on one of several things, for these only: `.taking(\.days, by: \.id)`.
@@ -42,7 +42,7 @@ extension ActionHead where Value: ActionArgument {
     /// The action on one of several things: any value that the type reads. The coordinator and its services check what
     /// it may be.
     public func taking(_ type: Value.Type) -> Actions<S>.Entry {
-        Actions.Entry(name, hasForm: hasForm) { [offer] screen, model in offer(screen, model) { .any } }
+        Actions.Entry(name, hasForm: hasForm) { [offer] in offer($0, $1) { .any } }.marked(.takesValue)
     }
 }
 
@@ -103,7 +103,7 @@ public struct SeeingHead<S: FlowScreen, Value: ActionArgument, Seen: Encodable &
                 guard let perform = head.perform(screen) else { return nil }
                 return Action.button(head.name, .among(values(model))) { perform($0, seen(model, $0)) }
                     .seeing { $0.flatMap { Value(argument: $0) }.map { seen(model, $0) } }
-            }
+            }.marked(.takesValue)
         }
     }
 }
@@ -146,6 +146,6 @@ where Item.ID: ActionArgument {
     ) -> Actions<S>.Entry {
         Actions.Entry(name, own: Fields.self, isForRows: true) { [name, perform] screen, model in
             perform(screen).map { Action.submit(name, each: items(model), form: form, $0) }
-        }
+        }.marked(.takesValue)
     }
 }

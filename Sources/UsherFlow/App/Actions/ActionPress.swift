@@ -1,6 +1,6 @@
 // The actions that Enter and Escape press on a page, and those that would lose something.
 
-/// An action's marks: how its button is drawn and pressed, and if it asks before a loss.
+/// An action's marks: how its button is written, drawn and pressed, and if it asks before a loss.
 package struct ActionPress: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -9,6 +9,7 @@ package struct ActionPress: OptionSet, Sendable {
     package static let asks = Self(rawValue: 2)
     package static let entered = Self(rawValue: 4)
     package static let cancels = Self(rawValue: 8)
+    package static let takesValue = Self(rawValue: 16)
 }
 
 extension Actions.Entry {
@@ -28,7 +29,7 @@ extension Actions.Entry {
     /// page comes back with the question, Discard or Keep editing. For Cancel and Close of a flow that gathers input.
     public func asksBeforeLoss() -> Self { marked(.asks).changed { $0.asks = true } }
 
-    private func marked(_ press: ActionPress) -> Self {
+    func marked(_ press: ActionPress) -> Self {
         var copy = self
         copy.line.press.formUnion(press)
         return copy
@@ -36,9 +37,9 @@ extension Actions.Entry {
 }
 
 extension ActionList {
-    /// The names of the actions with this mark.
-    package func names(_ press: ActionPress) -> [String] {
-        lines.filter { $0.press.contains(press) }.map(\.name)
+    /// The names of the actions with this mark, or of those without it.
+    package func names(_ press: ActionPress, areMarked: Bool = true) -> [String] {
+        lines.filter { $0.press.contains(press) == areMarked }.map(\.name)
     }
 
     /// The action that Enter presses where all are offered.

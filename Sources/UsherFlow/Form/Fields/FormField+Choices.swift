@@ -44,15 +44,15 @@ extension FormField {
 
     // MARK: One of several, all of which are shown
 
-    /// One of several values; all are shown as radio buttons. Begins with one that is chosen, or that is none of the
-    /// options.
+    /// One of several values; all are shown as radio buttons. Begins with one of the options, or with none where its
+    /// raw value is empty.
     public static func choice<Value: RawRepresentable<String> & Sendable>(
         _ name: String, _ path: Path<Value>, label: String, options: Options<Value>, hint: String? = nil
     ) -> Self {
         let shown = options.map { FieldOption($0.value.rawValue, label: $0.label) }
         return Self(
             FieldShape(name: name, label: label, kind: .choice, rules: FieldRules(hint: hint)), path,
-            read: { .one($0[keyPath: path].rawValue) }, options: { _ in shown },
+            read: { .one($0[keyPath: path].rawValue) }, options: listed(options),
             write: { sent, form, _ in
                 guard let text = sent.first, shown.contains(where: { $0.value == text }),
                     let value = Value(rawValue: text)
@@ -135,14 +135,15 @@ extension FormField {
 extension FormField {
     private static func listed<Value: RawRepresentable<String>>(
         _ options: Options<Value>
-    ) -> @Sendable (Fields) -> [FieldOption] {
+    ) -> (@Sendable (Fields) -> [FieldOption])? {
+        if options.isEmpty { return nil }
         let shown = options.map { FieldOption($0.value.rawValue, label: $0.label) }
         return { _ in shown }
     }
 
     private static func one<Value>(
         _ name: String, _ path: Path<Value?>, _ label: String, _ kind: FieldKind, _ required: Bool,
-        _ autocomplete: String?, _ hint: String?, _ options: @escaping @Sendable (Fields) -> [FieldOption],
+        _ autocomplete: String?, _ hint: String?, _ options: (@Sendable (Fields) -> [FieldOption])?,
         _ text: @escaping @Sendable (Value) -> String, _ value: @escaping @Sendable (String) -> Value?
     ) -> Self {
         let rules = FieldRules(isRequired: required, autocomplete: autocomplete, hint: hint)
@@ -155,7 +156,7 @@ extension FormField {
                 guard let typed = sent.first, !typed.isEmpty else {
                     return isRequired ? .missing(asked.notSelected) : nil
                 }
-                guard sent.takes(typed, among: options(form)), let chosen = value(typed) else {
+                guard sent.takes(typed, among: options?(form) ?? []), let chosen = value(typed) else {
                     return .wrong("That is no longer offered. Select something else.")
                 }
                 form[keyPath: path] = chosen
@@ -165,7 +166,7 @@ extension FormField {
 
     private static func any<Value>(
         _ name: String, _ path: Path<[Value]>, _ label: String, _ required: Bool, _ hint: String?,
-        _ options: @escaping @Sendable (Fields) -> [FieldOption], _ text: @escaping @Sendable (Value) -> String,
+        _ options: (@Sendable (Fields) -> [FieldOption])?, _ text: @escaping @Sendable (Value) -> String,
         _ value: @escaping @Sendable (String) -> Value?
     ) -> Self {
         Self(
@@ -174,7 +175,7 @@ extension FormField {
             read: { .several($0[keyPath: path].map(text)) }, options: options,
             write: { sent, form, isRequired in
                 let ticked = Set(sent.texts.filter { !$0.isEmpty })
-                let offered = options(form)
+                let offered = options?(form) ?? []
                 let texts = sent.isEarly(for: offered) ? sent.texts.withoutRepetition : offered.map(\.value)
                 let values = texts.filter { ticked.contains($0) }.compactMap(value)
                 form[keyPath: path] = values

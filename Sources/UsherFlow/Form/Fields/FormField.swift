@@ -51,13 +51,14 @@ public struct FormField<Fields>: Sendable {
     }
 
     package var shape: FieldShape { box.definition.shape }
-    var isConditional: Bool { box.definition.isShown != nil }
+    package var isConditional: Bool { box.definition.isShown != nil }
     var group: FieldGroup<Fields>? { box.definition.group }
     func file(_ form: Fields) -> FormFile? { box.definition.file?(form) }
 
     package func read(_ form: Fields) -> FieldValue { box.definition.read(form) }
     func options(_ form: Fields) -> [FieldOption] { box.definition.options?(form) ?? [] }
     func offer(_ options: [FieldOption], in form: inout Fields) { box.definition.offer?(options, &form) }
+    package var hasOptions: Bool { box.definition.options != nil }
     /// True if its options are a part of the form's value, and come from whoever makes that.
     package var takesOptions: Bool { box.definition.offer != nil }
     package func isShown(in form: Fields) -> Bool { box.definition.isShown?(form) ?? true }
