@@ -15,7 +15,10 @@ struct PageChecks {
         forms.end()
         let policy = PolicyChecks(allowed: page.contentSources, screen: page.screen?.name)
         var mistakes =
-            forms.mistakes + policy.mistakes(in: outline) + outline.items.compactMap { page.addresses.mistake(in: $0) }
+            forms.mistakes + policy.mistakes(in: outline)
+            + outline.items.compactMap {
+                page.addresses.mistake(in: $0, unless: page.addresses.declared.take) ?? unseen($0)
+            }
         if let screen = page.screen {
             // The consequences of another mistake are not told beside it.
             if !mistakes.isEmpty { return mistakes }
@@ -26,6 +29,12 @@ struct PageChecks {
             mistakes += forms.layersInForms
         }
         return mistakes
+    }
+
+    /// A picture of which somebody who does not see it is told nothing.
+    private func unseen(_ item: Outline.Item) -> TemplateError? {
+        guard item.name == "img", item.isStart, item["alt"] == nil else { return nil }
+        return item.error("this picture has no alt: say what it shows, or alt=\"\" where it says nothing by itself")
     }
 
     /// Buttons without the value that their action takes, and those with one for an action that takes none.
@@ -157,39 +166,4 @@ struct PageChecks {
         section.hasPrefix("form.") || section.hasPrefix("forms.")
             || screen.own.contains { $0.isForRows && section.hasPrefix("\($0.action).") }
     }
-}
-
-extension ShownPage {
-    /// The mistakes that only values make, and those of its outline: it has one `main`, and each layer one `h1`.
-    var mistakes: [TemplateError] {
-        let outline = Outline(of: html, called: name)
-        func count(_ name: String) -> Int { outline.items.count { $0.name == name && $0.isStart } }
-        var found = PolicyChecks(allowed: contentSources, screen: screen).mistakes(in: outline)
-        if count("main") != 1 {
-            found.append(
-                error("it has \(count("main")) <main>: a document has one around its layers, as {{>usher/layers}} does")
-            )
-        }
-        if count("h1") != layers {
-            found.append(
-                error(
-                    "it has \(count("h1")) <h1>, and is to have \(layers): each layer has one, the title of its page, "
-                        + "and the document none"))
-        }
-        if String(decoding: html, as: UTF8.self).contains(/<h1[^>]*>\s*<\/h1>/) {
-            found.append(
-                error("it has an empty <h1>: \(screen) has no title. Say it by `let title`, or by title(with:)"))
-        }
-        return found
-    }
-
-    private var name: String { "The page of \(screen)" }
-
-    private func error(_ message: String) -> TemplateError {
-        TemplateError(file: name, position: nil, message: message)
-    }
-}
-
-extension Outline.Item {
-    fileprivate var isStart: Bool { if case .start = kind { true } else { false } }
 }

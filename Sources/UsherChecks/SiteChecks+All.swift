@@ -50,21 +50,6 @@ extension SiteAddresses {
 }
 
 extension DeclaredAddresses {
-    /// - Parameter path: its segments, nil for a value, which may be any.
-    func take(_ path: [String?]) -> Bool { path.isEmpty || takes(path[...], in: root, depth: 0) }
-
-    private func takes(_ path: ArraySlice<String?>, in flow: ObjectIdentifier, depth: Int) -> Bool {
-        // Deeper than flows can be in one another at an address of this length, but in a circle.
-        guard depth <= 8, let flow = flows[flow] else { return false }
-        return flow.patterns.contains { pattern in
-            guard pattern.count <= path.count,
-                zip(pattern, path).allSatisfy({ $0 == nil || $1 == nil || $0 == $1 })
-            else { return false }
-            let rest = path.dropFirst(pattern.count)
-            return rest.isEmpty || flow.inner.contains { takes(rest, in: $0, depth: depth + 1) }
-        }
-    }
-
     /// Those of the root, and behind each of them those of the flows that it names: what a misspelt link may mean.
     var patterns: [String] {
         guard let flow = flows[root] else { return [] }

@@ -34,9 +34,12 @@ public struct SiteChecks: Sendable {
 }
 
 /// A page as it is sent.
-package struct ShownPage: Sendable {
+package struct ShownPage {
     /// The name of the screen on top.
     package let screen: String
+    /// The coordinator of its session's root.
+    package let root: any Coordinator
+    package let addresses: SiteAddresses
     package let html: [UInt8]
     package let layers: Int
     /// The hosts from which it may load something.

@@ -67,7 +67,7 @@ package struct NeighbourGround {
     package func page<View: ViewModel>(
         _ template: String, of _: View.Type
     ) throws -> @Sendable (View) throws -> HTTPResponse {
-        let template = try SiteTemplate(templates, template, scopes: [View.fields.schema])
+        let template = try SiteTemplate(templates, template, scopes: [View.fields.schema], isChecked: false)
         return { view in .page(try template.compiled.page([ModelBox.make(view, View.fields)]), policy: nil) }
     }
 }

@@ -113,9 +113,10 @@ extension Session {
     private func check(_ body: HTTPResponse.Body, of rendering: Rendering, _ screen: String) throws {
         guard case .owned(let html) = body else { return }
         let sources = (rendering.policy ?? parts.policy)?.sources ?? []
-        try parts.folder.check(
-            ShownPage(
-                screen: screen, html: html.array, layers: rendering.views.count, contentSources: Array(sources)))
+        let page = ShownPage(
+            screen: screen, root: tree.rootCoordinator, addresses: parts.folder.addresses, html: html.array,
+            layers: rendering.views.count, contentSources: Array(sources))
+        try tree.readingShared { _ in try parts.folder.check(page) }
     }
 
     private func document(of rendering: Rendering, at address: String, by warning: ExpiryWarning) -> DocumentView {

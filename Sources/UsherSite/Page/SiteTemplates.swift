@@ -23,7 +23,7 @@ final class SiteTemplates: Sendable {
     private let addressOfFile: Templates.AddressOfFile
     /// Nil for English without a table.
     private let translation: Translation?
-    private let addresses: SiteAddresses
+    let addresses: SiteAddresses
     private let checks: SiteChecks?
     /// The hosts from which all pages may load something.
     let contentSources: [ContentSource]

@@ -6,6 +6,7 @@ internal import UsherFlow
 /// flow's addresses count behind each of its parent's: what is not taken here is taken nowhere.
 package struct DeclaredAddresses: Sendable {
     package struct Flow: Sendable {
+        package let type: any Coordinator.Type
         /// The segments of each, nil for a value, and the names that its query may have.
         package let addresses: [(pattern: [String?], names: [String])]
         package let inner: [ObjectIdentifier]
@@ -23,7 +24,7 @@ package struct DeclaredAddresses: Sendable {
     private mutating func add<Declaring: Coordinator>(_ flow: Declaring.Type) {
         guard flows[ObjectIdentifier(flow)] == nil else { return }
         flows[ObjectIdentifier(flow)] = Flow(
-            addresses: Declaring.addresses.map { ($0.pattern, $0.queryNames) },
+            type: flow, addresses: Declaring.addresses.map { ($0.pattern, $0.queryNames) },
             inner: Declaring.flows.map { ObjectIdentifier($0) })
         for inner in Declaring.flows { add(inner) }
     }

@@ -132,8 +132,7 @@ struct SiteLoading {
         let screens = try checked { try ScreenTemplates(templates, screens: declared.templated) }
         let document = try checked {
             try SiteTemplate(
-                templates, BuiltIn.name("document", in: templates), scopes: [DocumentView.fields.schema, document],
-                isDocument: true)
+                templates, BuiltIn.name("document", in: templates), scopes: [DocumentView.fields.schema, document])
         }
         let warning = try checked { try ExpiryWarning(templates, options: options, words: edition.words) }
         let problems = try checked { try ProblemPages(templates) }

@@ -25,7 +25,7 @@ package struct Outline: Sendable {
         package let name: String
         package let conditions: [Condition]
         let source: TemplateSource
-        let offset: Int
+        package let offset: Int
 
         /// Nil where it is no start tag, or has no such attribute.
         package subscript(_ attribute: String) -> AttributeText? {

@@ -89,6 +89,15 @@ private struct BoxlessScreen: ListScreen {
     func page(_ query: ThingQuery) async throws -> ListPage<Thing> { ListPage(of: [], page: 1, size: 2) }
 }
 
+private struct HeadlessScreen: ListScreen {
+    static let template = "things"
+    static let actions: Actions<Self> = .list
+    static let columns: [ListColumn<ThingQuery.Column>] = []
+    let title = "Things"
+    let list: Listing<ThingQuery, Never>
+    func page(_ query: ThingQuery) async throws -> ListPage<Thing> { ListPage(of: [Thing(id: 1)], page: 1, size: 2) }
+}
+
 private struct PagesScreen<Shown: ViewModel & Sendable>: Screen {
     static var template: String { "things" }
     static var actions: Actions<Self> { [] }
@@ -185,6 +194,32 @@ let listMistakes: [Mistake] = [
     ) {
         try await told(ThingQuery.self, drawing: ownTable) {
             ThingsScreen(list: list($0))
+        }
+    },
+    Mistake(
+        "a tick that is drawn in no row", "the rows of this list cannot be ticked",
+        "{{#tick}}{{>usher/tick}}{{/tick}} draws the box of a row"
+    ) {
+        try await told(ThingQuery.self, drawing: table("<td></td>" + opening)) {
+            ThingsScreen(list: list($0), size: 3)
+        }
+    },
+    Mistake("a row without one of its cells", "a row of this table has 1 cell, and its head has 2") {
+        try await told(
+            ThingQuery.self, drawing: table("<td>{{#tick}}{{>usher/tick}}{{/tick}}\(Desk.button("open.{{id}}"))</td>")
+        ) { ThingsScreen(list: list($0), size: 3) }
+    },
+    Mistake(
+        "a list without columns", "a row of this table has 1 cell, and its head has 0", "static let columns"
+    ) {
+        try await told(ThingQuery.self, drawing: table("<td>{{id}}</td>"), actions: "") {
+            HeadlessScreen(list: $0.list(ThingQuery(), Things<HeadlessScreen, ThingQuery>.Route.things))
+        }
+    },
+    Mistake("filters that are drawn twice", "the id \"field-q-1-", "stands here a second time", "draw each field once")
+    {
+        try await told(ThingQuery.self, drawing: "{{>usher/filters}}" + sound) {
+            ThingsScreen(list: list($0), size: 3)
         }
     },
     Mistake("a row that opens, in a list without boxes", "the screen has no action \"open\"") {

@@ -3,7 +3,41 @@
 import Usher
 import UsherTesting
 
+/// What is told of a page with this content when it is looked at.
+private func looked(_ name: String, _ words: String..., content: String) -> Mistake {
+    var mistake = Mistake(name) {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/desk.html", Desk.page("{{>usher/fields}}\(content)"))
+        var options = SiteOptions()
+        options.isDevelopment = true
+        let browser = Browser(SiteTransport(try Site(folder: folder.path, options: options) { _ in Desk() }))
+        try await browser.open("/desk")
+        return browser.text
+    }
+    mistake.words = words
+    return mistake
+}
+
 let pageMistakes: [Mistake] = [
+    template(
+        "a picture without a text", "Templates/desk.html:3:", "this picture has no alt: say what it shows",
+        "alt=\"\" where it says nothing", content: "{{>usher/fields}}<img src=\"/map.png\">"),
+    looked(
+        "a link without a text", "this link has no text, so nobody hears where it leads", "aria-label",
+        content: "<a href=\"/desk\"> <span></span></a>"),
+    looked(
+        "a button without a text", "this button has no text, so nobody hears what it does", "aria-label",
+        content: "<button type=\"button\"><svg width=\"9\" height=\"9\"></svg></button>"),
+    looked(
+        "a label without a text", "this label has no text",
+        content: "<label><input type=\"checkbox\" name=\"x\"></label>"),
+    Mistake("a link to nowhere on the error page", "no address takes the link /helpp") {
+        atStart {
+            try Desk.site(
+                template: Desk.sound,
+                ["Templates/error.html": "<!DOCTYPE html><title>{{title}}</title><a href=\"/helpp\">Help</a>"])
+        }
+    },
     template(
         "an action without a button", "Templates/desk.html: no button posts the action \"help\" of DeskScreen",
         "<button name=\"act\" value=\"help\">", actions: Desk.button("next")),

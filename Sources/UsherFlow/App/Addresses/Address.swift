@@ -174,7 +174,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
     /// - Throws: `FlowError` where the way back does not lead to where it came from.
     ///
     /// - Parameter query: counts where the pattern is all of the path.
-    func match(_ path: ArraySlice<String>, _ query: [QueryItem] = []) throws -> (route: Route, length: Int)? {
+    package func match(_ path: ArraySlice<String>, _ query: [QueryItem] = []) throws -> (route: Route, length: Int)? {
         let count = parts.segments.count
         guard fits(path),
             let route = try route(

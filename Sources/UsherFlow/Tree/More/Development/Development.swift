@@ -34,6 +34,8 @@ extension PageTree {
         return development?.lastChanges ?? []
     }
 
+    package var rootCoordinator: any Coordinator { root.coordinator }
+
     /// The mistake that the journal has kept as lost, such as a move while no action ran; nil for none.
     package func takeLost() -> FlowError? { journal.takeLost() }
 
