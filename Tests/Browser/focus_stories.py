@@ -5,7 +5,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from stories import expect, story
-from zoo import focused, named
+from zoo import focused, named, photo
 
 both, scripted = [], []
 
@@ -70,6 +70,57 @@ def a_notice_has_the_focus_and_says_what_kind_it_is(visitor):
     visitor.wait(lambda: active(visitor).text == "ann@example.org has subscribed.", "the focus on the notice")
     expect(role(visitor, active(visitor)) == "status", "it is announced otherwise")
     expect("done" in active(visitor).get_attribute("class").split(), "it is not told as done")
+
+
+@story(both)
+def a_notice_of_a_failure_is_an_alert_and_looks_so(visitor):
+    visitor.open("/shelf")
+    visitor.fill("Email", "late@example.org")
+    visitor.press("Subscribe")
+    visitor.wait(lambda: "It is too late to subscribe." in active(visitor).text, "the focus on the notice")
+    expect(role(visitor, active(visitor)) == "alert", "it is announced otherwise")
+    mark, edge, wrong = visitor.ask("""
+        const notice = document.activeElement, [own, sign] = [getComputedStyle(notice), getComputedStyle(notice, '::before')];
+        const edge = own.borderInlineStartColor;
+        notice.style.borderColor = "var(--wrong)";
+        return [sign.content, edge, own.borderInlineStartColor]""")
+    expect("!" in mark and edge == wrong, f"it looks otherwise: {mark}, {edge} and not {wrong}")
+
+
+@story(both)
+def another_page_of_a_list_begins_where_the_list_does(visitor):
+    visitor.resize(360, 400)
+    visitor.open("/letters")
+    visitor.press("Next page")
+    visitor.wait(lambda: "Page 2 of 3" in visitor.text, "the next page")
+    visitor.wait(lambda: active(visitor).get_attribute("id") == "list", "the focus on the list")
+    top = visitor.ask("return document.activeElement.getBoundingClientRect().top")
+    expect(-1 <= top < 200, f"it begins at {top} px")
+
+
+@story(scripted)
+def a_search_stays_in_its_place_with_the_focus_on_its_button(visitor):
+    visitor.resize(360, 400)
+    visitor.open("/letters")
+    visitor.fill("To", "1@")
+    button = visitor.button("Search")
+    visitor.driver.execute_script("arguments[0].scrollIntoView({ block: 'start', behavior: 'instant' })", button)
+    before = visitor.ask("return scrollY")
+    button.click()
+    visitor.wait(lambda: "2 found" in visitor.text, "what is found")
+    visitor.wait(lambda: active(visitor).get_attribute("value") == "search", "the focus on the button")
+    expect(before > 50 and abs(visitor.ask("return scrollY") - before) < 2, f"the page was at {before} px")
+
+
+@story(both)
+def a_file_that_goes_leaves_the_focus_in_its_field(visitor):
+    visitor.open("/")
+    visitor.field("Photo").send_keys(photo(visitor))
+    visitor.press("Help")
+    visitor.wait(lambda: "gate.png" in visitor.text, "the file that was sent")
+    visitor.driver.find_element(By.CSS_SELECTOR, ".kept button").click()
+    visitor.wait(lambda: "gate.png" not in visitor.text, "Remove")
+    visitor.wait(lambda: focused(visitor) == "photo", "the focus in its field")
 
 
 @story(scripted)

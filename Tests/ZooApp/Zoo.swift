@@ -66,7 +66,12 @@ final class ZooCoordinator: Coordinator {
                             $0.id == book.id ? Book(id: book.id, author: book.author, title: form.title) : $0
                         }
                     },
-                    subscribe: { form in self.navigation.notify("\(form.email) has subscribed.") }))
+                    subscribe: { form in
+                        guard form.email != "late@example.org" else {
+                            return self.navigation.notify("It is too late to subscribe.", .failed)
+                        }
+                        self.navigation.notify("\(form.email) has subscribed.")
+                    }))
         case .letters(let query):
             .screen(
                 LettersScreen(

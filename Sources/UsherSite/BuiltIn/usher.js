@@ -2,6 +2,8 @@
 "use strict";
 
 const find = (what, inside = document) => inside.querySelector(what);
+const all = (what, inside = document) => [...inside.querySelectorAll(what)];
+const make = (kind) => document.createElement(kind);
 // An action's button, and not Enter's.
 const pressed = (act, inside) => find(`[name=act][value="${CSS.escape(act)}"]:not(.enter)`, inside);
 
@@ -19,14 +21,14 @@ if (find("meta[http-equiv=refresh]")) loaded(() => stop());
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
 const tell = (text, inside = document) => {
-	const said = [...inside.querySelectorAll(".said")].pop();
+	const said = all(".said", inside).pop();
 	if (said) said.textContent = text;
 };
 
 // What is wrong with a field; nothing where it is right.
 const say = (field, text) => {
 	const id = field.id + "-error";
-	const said = document.getElementById(id) || document.createElement("p");
+	const said = document.getElementById(id) || make("p");
 	said.id = id;
 	said.className = "error";
 	said.textContent = text;
@@ -46,7 +48,7 @@ addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
-	for (const field of form.querySelectorAll(".field [data-most]")) if (isLarge(field)) {
+	for (const field of all(".field [data-most]", form)) if (isLarge(field)) {
 		if (event.submitter?.matches("[data-cancels]") || field.closest("[hidden]")) field.value = "";
 		else return event.preventDefault(), say(field, field.dataset.large), field.focus();
 	}
@@ -57,7 +59,7 @@ addEventListener("submit", (event) => {
 	button?.setAttribute("aria-busy", "true");
 	if (button && works) button.dataset.works = works;
 	if (waits) setTimeout(() => form.dataset.sent && tell(waits, form), 3000);
-	if ([...form.querySelectorAll("[type=file]")].some((field) => field.files.length)) upload(event);
+	if (all("[type=file]", form).some((field) => field.files.length)) upload(event);
 	else awaited(form);
 });
 
@@ -81,9 +83,9 @@ const awaited = (form) => {
 };
 
 const upload = (event) => {
-	const { target: form, submitter } = event, sent = new XMLHttpRequest(), bar = document.createElement("progress");
+	const { target: form, submitter } = event, sent = new XMLHttpRequest(), bar = make("progress");
 	event.preventDefault();
-	bar.setAttribute("aria-label", submitter?.textContent.trim() || document.title);
+	bar.ariaLabel = submitter?.textContent.trim() || document.title;
 	find(".lost", form)?.remove();
 	(submitter || form.lastElementChild).after(bar);
 	sent.upload.onprogress = ({ loaded, total }) => bar.value = loaded / total;
@@ -95,9 +97,9 @@ const upload = (event) => {
 		document.close();
 	};
 	sent.onerror = () => {
-		const says = document.createElement("p");
+		const says = make("p");
 		says.className = "error lost";
-		says.setAttribute("role", "alert");
+		says.role = "alert";
 		says.textContent = find("[data-lost]", form)?.dataset.lost;
 		bar.replaceWith(says);
 		letGo(form);
@@ -107,21 +109,21 @@ const upload = (event) => {
 	sent.send(new FormData(form, submitter));
 };
 
-// What is typed is kept every few seconds, and a field looked through once it is left; nothing secret is sent.
+// What is typed is kept every few seconds and at last, and a field looked through once it is left; nothing secret is sent.
 (() => {
-	const form = [...document.querySelectorAll("form.act[method=post]")].pop();
+	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;
-	const type = (act) => {
+	const type = (act, keepalive) => {
 		const data = new FormData(form);
-		for (const secret of form.querySelectorAll("[type=password], :has(+ .reveal), [type=file], [autocomplete=one-time-code]"))
-			data.delete(secret.name);
+		for (const secret of all("[type=password], :has(+ .reveal), [type=file], [autocomplete=one-time-code]", form)) data.delete(secret.name);
 		data.set("act", act);
 		const body = new URLSearchParams(data);
-		return form.dataset.sent ? {} : fetch(form.action, { method: "POST", body, signal: over.signal }).catch(() => ({}));
+		return form.dataset.sent ? {} : fetch(form.action, { method: "POST", body, keepalive, signal: over.signal }).catch(() => ({}));
 	};
 	if (!form) return;
 	addEventListener("submit", () => (over.abort(), over = new AbortController()));
 	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
+	addEventListener("pagehide", () => waiting && type("usher:keep", true));
 	form.addEventListener("change", async ({ target: field }) => {
 		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
 		const answer = await type("usher:look." + field.name);
@@ -134,7 +136,7 @@ const upload = (event) => {
 
 // What is asked below a choice opens and closes with it. It is sent all the same: the visitor may come back to it.
 (() => {
-	const asked = document.querySelectorAll("[data-shown-by]");
+	const asked = all("[data-shown-by]");
 	const open = () => asked.forEach((field) => {
 		const { shownBy, shownFor } = field.dataset;
 		const chosen = new FormData(field.closest("form")).getAll(shownBy);
@@ -152,7 +154,7 @@ addEventListener("keydown", (event) => {
 	if (button) event.preventDefault(), button.click();
 });
 
-for (const button of document.querySelectorAll("[data-reveals]")) {
+for (const button of all("[data-reveals]")) {
 	const field = document.getElementById(button.dataset.reveals);
 	button.hidden = false;
 	button.addEventListener("click", () => {
@@ -163,26 +165,27 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
 }
 
 // Out of the browser's memory it may be over.
-addEventListener("pageshow", (event) => event.persisted && (document.querySelectorAll("form").forEach(letGo), location.reload()));
+addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEach(letGo), location.reload()));
 
 // A modal holds the focus; Escape and a press beside it are its Close. Pages stay where they were, and the focus goes by
 // the rule that Templates.md tells.
 (() => {
-	const modal = [...document.querySelectorAll("dialog.modal[open]:not([inert])")].pop();
-	const here = (what) => find(what, modal || document);
-	const page = here("h1").id;
+	const modal = all("dialog.modal[open]:not([inert])").pop();
+	const layer = modal || document, here = (what) => find(what, layer);
+	// A list by another query is another page.
+	const page = here("h1").id, path = location.pathname;
 	const kept = JSON.parse(sessionStorage.openers || "{}");
-	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by });
-	const notice = here(".notice"), aim = document.getElementById(location.hash.slice(1)), scrolls = [...document.querySelectorAll(".scroll")];
+	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by, path, by });
+	const notice = here(".notice"), aim = document.getElementById(location.hash.slice(1)), scrolls = all(".scroll");
 	const says = here(".notice, [role=status]:not(.said)");
-	let back;
+	let back, last = kept.path == path && kept.by;
 	if (!here("[aria-invalid], .error, .leaving")) {
-		const [, x, y, ...lefts] = kept[find("h1").id] || [], value = kept[page]?.[0];
+		const [, x, y, ...lefts] = kept[find("h1").id] || last || [], value = (kept[page] || last)?.[0];
 		if (y >= 0 && !aim && (modal || !notice)) scrollTo({ left: x, top: y, behavior: "instant" });
 		scrolls.forEach((each, index) => each.scrollLeft = lefts[index] || 0);
-		if (value || aim) back = here(".errors:not(:empty)") || aim || notice || pressed(value, modal || document) || says;
+		if (value || aim) back = here(".errors:not(:empty)") || aim || notice || pressed(value, layer) || says;
 		// What the page came with is read only where the focus is.
-		if (back && says && says != back) setTimeout(() => tell(says.textContent, modal || document), 200);
+		if (back && says && says != back) setTimeout(() => tell(says.textContent, layer), 200);
 	}
 	keep();
 	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollX, scrollY, ...scrolls.map((each) => each.scrollLeft)]));
@@ -216,7 +219,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 		try {
 			const answer = await fetch(main.dataset.address, { cache: "no-store" });
 			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-			const [old, now] = [document, page].map((side) => find("[data-live]", side));
+			const old = find("[data-live]"), now = find("[data-live]", page);
 			await release;
 			if (answer.redirected || !old || !now) return location.replace(answer.url);
 			old.innerHTML = now.innerHTML;
@@ -233,7 +236,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 	if (!asks) return;
 	const { idle, absolute, waits, ends, stays, closes } = asks.dataset;
 	const end = Date.now() + absolute * 1000, tabs = new BroadcastChannel("usher");
-	const says = document.createElement("p"), button = document.createElement("button");
+	const says = make("p"), button = make("button");
 	let used = Date.now(), typed = 0, isFinal = false;
 	const noteUse = (at = Date.now()) => {
 		used = at;
@@ -250,7 +253,7 @@ addEventListener("pageshow", (event) => event.persisted && (document.querySelect
 		if (!isFinal && (!asks.hidden || Date.now() < used + idle * 1000)) return;
 		if (isFinal) clearInterval(clock);
 		else if (typed > used) return stay(typed);
-		([...document.querySelectorAll("dialog:modal")].pop() || document.body).append(asks);
+		(all("dialog:modal").pop() || document.body).append(asks);
 		asks.hidden = false;
 		says.textContent = isFinal ? ends : waits;
 		button.textContent = isFinal ? closes : stays;

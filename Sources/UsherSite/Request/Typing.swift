@@ -57,7 +57,7 @@ struct TypingWork: RepeatedWork {
     // MARK: In the session
 
     /// How often at most what is typed is kept, and looked through.
-    private static let (pauseToKeep, pauseToLook) = (Moment.seconds(2), Moment.milliseconds(500))
+    private static let pause = Moment.milliseconds(500)
 
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
     private func typed(in session: isolated Session, at now: Moment) throws -> Soon<Typing> {
@@ -69,12 +69,12 @@ struct TypingWork: RepeatedWork {
         else { return .now(.done) }
         switch form.press {
         case .keep:
-            if let last = session.turns.typing.kept, now - last < Self.pauseToKeep { return .now(.done) }
+            if let last = session.turns.typing.kept, now - last < Self.pause { return .now(.done) }
             session.turns.typing.kept = now
             tree.keepTyping(form.submission(in: session), on: id)
             return .now(.done)
         case .look(let field):
-            if let last = session.turns.typing.looked, now - last < Self.pauseToLook { return .now(.done) }
+            if let last = session.turns.typing.looked, now - last < Self.pause { return .now(.done) }
             session.turns.typing.looked = now
             let words = tree.words
             let asked = try asking(in: session) {

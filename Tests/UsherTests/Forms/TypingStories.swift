@@ -45,7 +45,7 @@ import UsherTesting
         #expect(browser.text.contains("1 sent") && browser.value(of: "Street") == "", "it comes too late")
     }
 
-    @Test func `is kept once in two seconds, for whoever has the page's token, and is no use of the session`()
+    @Test func `is kept once in half a second, for whoever has the page's token, and is no use of the session`()
         async throws
     {
         let desk = try TypingSite()
