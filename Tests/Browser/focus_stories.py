@@ -160,6 +160,11 @@ def a_press_that_takes_long_says_so(visitor):
     noted = visitor.driver.execute_script("return [sessionStorage.turns, sessionStorage.says]")
     expect(noted == ["true", "This is taking longer than usual. Please wait."], f"what it said: {noted}")
     expect(visitor.driver.find_elements(By.CSS_SELECTOR, "progress"), "no progress")
+    if visitor.engine == "Chromium":
+        visitor.browser.feature("prefers-reduced-motion", "no-preference")
+        run = """const [run] = document.querySelector('progress').getAnimations();
+            return [run.effect.getTiming().duration, run.effect.getKeyframes().map(each => each.offset)]"""
+        visitor.wait(lambda: visitor.ask(run) == [2000, [0, 0.1, 0.9, 1]], "a run as long as its page is there")
     expect(not visitor.driver.find_elements(By.CSS_SELECTOR, "main a, main button"), "something leads away")
 
 
