@@ -68,6 +68,27 @@ def add_covers_nothing_on_a_phone(visitor):
 
 
 @story(both)
+def add_covers_nothing_at_the_end_of_a_wide_page(visitor):
+    visitor.resize(1280, 740)
+    for path, last in ("/library", ".shelf:last-of-type .more"), ("/library/search?kind=book", "tbody tr:last-child"):
+        visitor.open(path)
+        visitor.driver.execute_script("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+        end, top = visitor.ask("""
+            return [arguments[0], '.add'].map(each => document.querySelector(each).getBoundingClientRect())
+                .map((r, index) => index ? r.top : r.bottom)""", last)
+        expect(end <= top, f"{path}: it covers what stands last, by {end - top} px")
+
+
+@story(both)
+def a_quick_look_is_there_in_a_list_on_a_phone(visitor):
+    visitor.resize(360, 740)
+    visitor.open("/library/search?kind=book")
+    visitor.press("Quick look: Piranesi", until="Piranesi")
+    visitor.press("Close", until="Books")
+    expect(visitor.overflow == 0, f"the list is {visitor.overflow} px too wide")
+
+
+@story(both)
 def settings_hide_nothing_of_large_text(visitor):
     visitor.resize(360, 740)
     visitor.open("/settings")
