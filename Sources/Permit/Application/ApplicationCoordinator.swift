@@ -101,7 +101,12 @@ final class ApplicationCoordinator: PermitFlow, SteppedCoordinator {
         DaysScreen(
             days: state.days.latest ?? [], first: services.firstDay, steps: steps.position(of: .days, in: state),
             add: (state.days.latest ?? []).count < EventDay.most ? { self.navigation.push(.day) } : nil,
-            remove: { id in self.state.days.edit(from: []) { $0.removeAll { $0.id == id } } },
+            remove: { id in
+                for day in self.state.days.latest ?? [] where day.id == id {
+                    self.navigation.notify("\(day.phrase, as: "day") was removed.")
+                }
+                self.state.days.edit(from: []) { $0.removeAll { $0.id == id } }
+            },
             next: { seen in
                 guard !seen.isEmpty else { throw VisitorError("Add at least one day.") }
                 self.answer(\.days, with: seen)

@@ -7,7 +7,9 @@ struct StreetQuery: Query {
     var page = 1
 
     static let fields: [FormField<Self>] = [
-        .text("q", \.text, label: "Part of its name", required: false),
+        .text(
+            "q", \.text, label: "Part of its name", required: false,
+            hint: "The first letters of a word or two, as in “mill la”."),
         .number("page", \.page, label: "Page", in: 1...1_000).hidden(),
     ]
 }

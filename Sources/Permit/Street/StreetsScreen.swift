@@ -7,7 +7,7 @@ struct StreetsScreen: Screen {
     static let actions: Actions<Self> = [.button("choose", \.choose).taking(\.streets), .button("back", \.back)]
     static let fields: Fields<Self> = [
         .list("streets") { $0.streets.map { StreetRow(name: $0) } },
-        .number("count", \.paging.paging.count), .object("paging", \.paging),
+        .phrase("found") { "\($0.paging.paging.count, as: "count") streets" }, .object("paging", \.paging),
     ]
 
     let title = "Which street?"
