@@ -9,6 +9,19 @@ from stories import expect, story
 both, scripted = [], []
 
 
+def to_the_place(visitor):
+    visitor.open("/apply")
+    permit.event(visitor, "Street party", "80")
+    visitor.press("Next", until="Where?")
+
+
+def to_the_days(visitor):
+    """With one that is added."""
+    to_the_place(visitor)
+    permit.place(visitor)
+    permit.day(visitor)
+
+
 def shows(visitor, what):
     return visitor.ask(f"return inTop({what!r}).some(isOnShow)")
 
@@ -30,11 +43,7 @@ def a_question_opens_inside_the_option_that_asks_it(visitor):
 
 @story(both)
 def an_email_that_looks_like_a_slip_is_asked_about_over_its_page(visitor):
-    visitor.open("/apply")
-    permit.event(visitor, "Street party", "80")
-    visitor.press("Next", until="Where?")
-    permit.place(visitor)
-    permit.day(visitor)
+    to_the_days(visitor)
     visitor.press("Next", until="Who is responsible?")
     permit.who(visitor, "ann@gmial.com")
     visitor.press("Next", until="Is your email address right?")
@@ -84,21 +93,30 @@ def help_leads_back_into_an_application_and_nothing_is_lost(visitor):
 
 @story(both)
 def a_day_that_goes_is_named_where_the_focus_is(visitor):
-    visitor.open("/apply")
-    permit.event(visitor, "Street party", "80")
-    visitor.press("Next", until="Where?")
-    permit.place(visitor)
-    permit.day(visitor)
+    to_the_days(visitor)
     visitor.driver.find_element("css selector", ".tasks li button").click()
     says = "30 April 2040, 10:00 to 18:00 was removed."
     visitor.wait(lambda: visitor.driver.switch_to.active_element.text == says, "the focus on what went")
 
 
 @story(both)
+def countries_stand_as_each_language_sorts_them(visitor):
+    to_the_days(visitor)
+    visitor.press("Next", until="Who is responsible?")
+    names = "return inTop('[name=country] option').slice(1).map(each => each.textContent)"
+    chosen = "return inTop('[name=country]')[0].selectedOptions[0].textContent"
+    listed = visitor.ask(names)
+    expect(len(listed) > 240 and listed[:3] == ["Afghanistan", "Åland Islands", "Albania"], f"in English {listed}")
+    expect(visitor.ask(chosen) == "Germany", "the town's own is not chosen")
+    visitor.driver.find_element("css selector", "button.language[lang=de]").click()
+    visitor.wait(lambda: visitor.ask(chosen) == "Deutschland", "the same in German")
+    listed = visitor.ask(names)
+    expect(listed[:3] == ["Afghanistan", "Ägypten", "Ålandinseln"] and listed[-1] == "Zypern", f"in German {listed}")
+
+
+@story(both)
 def streets_stand_in_columns_and_their_pages_lead_to_them(visitor):
-    visitor.open("/apply")
-    permit.event(visitor, "Street party", "80")
-    visitor.press("Next", until="Where?")
+    to_the_place(visitor)
     visitor.press("Look up the street", until="Which street?")
     for width, columns in (360, 2), (1280, 3):
         at_width(visitor, width, 740)

@@ -64,25 +64,33 @@ struct PlaceForm: Form, Codable, Equatable {
 
 /// “Who is responsible?”.
 struct WhoForm: Form, Codable, Equatable {
-    enum Country: String, Codable { case germany, austria, switzerland, other }
-
     var name = ""
     var address = ""
-    var country: Country? = .germany
+    /// Its two letters.
+    var country: String? = "DE"
     var email = ""
     var phone = ""
     var isForOthers = false
     var organisation = ""
 
+    private var countries: [FieldOption] { Self.countries[PageLanguage.tag] ?? [] }
+
+    /// Those that ISO lists, by the language of a page, in the order of their names.
+    private static let countries = ["en-GB": countries(in: "en-GB"), "de": countries(in: "de")]
+
+    private static func countries(in language: String) -> [FieldOption] {
+        let locale = Locale(identifier: language)
+        return Locale.Region.isoRegions.filter { $0.isISORegion && $0.subRegions.isEmpty }.map(\.identifier)
+            .filter { $0.allSatisfy(\.isLetter) }
+            .compactMap { code in locale.localizedString(forRegionCode: code).map { FieldOption(code, label: $0) } }
+            .sorted { FoldedText.key($0.label, language: language) < FoldedText.key($1.label, language: language) }
+    }
+
     static let fields: [FormField<Self>] = [
         .text("name", \.name, label: "Name", autocomplete: "name").saying(missing: "Enter your name."),
         .addressLines("address", \.address, label: "Address").saying(missing: "Enter your address."),
-        .select(
-            "country", \.country, label: "Country",
-            options: [
-                (.germany, "Germany"), (.austria, "Austria"), (.switzerland, "Switzerland"), (.other, "Another one"),
-            ], autocomplete: "country-name"
-        ).saying(missing: "Select your country."),
+        .select("country", \.country, label: "Country", from: \.countries, autocomplete: "country")
+            .saying(missing: "Select your country."),
         .email("email", \.email, label: "Email", hint: "We write to you there about your application.")
             .saying(missing: "Enter your email address."),
         .phone("phone", \.phone, label: "Phone", hint: "For questions, and on the day itself.")
