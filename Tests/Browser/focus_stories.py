@@ -54,9 +54,9 @@ def a_new_entry_has_the_focus_and_so_has_the_one_behind_what_went(visitor):
     remove(visitor, 2)
     behind = lambda: active(visitor).find_elements(By.CSS_SELECTOR, "[name='stalls.3.name']")
     visitor.wait(lambda: active(visitor).tag_name == "fieldset" and behind(), "the focus on the entry behind it")
-    expect("Removed." in visitor.text, "nobody says so")
+    expect("Stall 2 was removed." in visitor.text, "nobody says so")
     if visitor.script:
-        told(visitor, "Removed.", "that it is said")
+        told(visitor, "Stall 2 was removed.", "that it is said")
     remove(visitor, 3)
     before = lambda: active(visitor).find_elements(By.CSS_SELECTOR, "[name='stalls.1.name']")
     visitor.wait(lambda: active(visitor).tag_name == "fieldset" and before(), "the focus on the entry before it")

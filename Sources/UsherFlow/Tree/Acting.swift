@@ -58,6 +58,7 @@ extension PageTree {
         journal.begin(on: self, name(of: submission, seen, on: id))
         do {
             let outcome = try perform().flatMap(settle)
+            submission.removal(in: form).map { addNotice($0, .done, on: id) }
             guard case .later(let rest) = outcome else { return outcome }
             return .later {
                 do { return try await rest() } catch {

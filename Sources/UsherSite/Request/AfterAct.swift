@@ -72,7 +72,6 @@ extension Session {
     private func lead(_ outcome: PageTree.Outcome, action: String) -> Reply {
         switch outcome.result {
         case .moved(let page):
-            if action == GroupEdit.removal { tree.addNotice("Removed.", .done, on: page) }
             let file = outcome.download?.text(adding: [QueryItem("on", keys.key(page))])
             return Reply(location: file ?? address(of: page), page: page, isFinal: true)
         case .invalid(let page):

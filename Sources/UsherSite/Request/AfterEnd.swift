@@ -75,16 +75,17 @@ extension Dispatcher {
 }
 
 extension Session {
-    static let ended = "Your earlier visit had ended, so nothing was done. You can continue here."
-    static let withoutCookie =
+    static let ended: Phrase = "Your earlier visit had ended, so nothing was done. You can continue here."
+    static let withoutCookie: Phrase =
         """
         Your browser did not send our cookie, so nothing was done. In some browsers you find what you typed when you \
         go back.
         """
-    static let changed = "You have signed in or out since you opened this page, so nothing was done. Please try again."
+    static let changed: Phrase =
+        "You have signed in or out since you opened this page, so nothing was done. Please try again."
     /// As where a password manager sends a form by itself, which presses no button.
-    static let unpressed = "Select a button to continue."
-    static let cut = "More was sent than this form has fields for, so nothing was done."
+    static let unpressed: Phrase = "Select a button to continue."
+    static let cut: Phrase = "More was sent than this form has fields for, so nothing was done."
 
     // MARK: In this session
 
@@ -134,7 +135,7 @@ extension Session {
     }
 
     /// The answer to a form of this session that cannot run as it is: its page, with what was typed.
-    func leadBack(_ path: PagePath, _ form: SentForm, saying notice: String) -> Soon<Reply> {
+    func leadBack(_ path: PagePath, _ form: SentForm, saying notice: Phrase) -> Soon<Reply> {
         guard let id = keys.page(path.page), tree.contains(id), fits(path, id) else {
             return .later { try await self.help(path, form, saying: notice) }
         }
@@ -146,7 +147,7 @@ extension Session {
     }
 
     /// Leads a form on that runs nothing, whatever its action is.
-    private func help(_ path: PagePath, _ form: SentForm, saying notice: String) async throws -> Reply {
+    private func help(_ path: PagePath, _ form: SentForm, saying notice: Phrase) async throws -> Reply {
         if identity.isOfFormerTree(path.page) { return try closed().map { Reply(location: $0) } ?? .none(.nowhere) }
         let kept = form.isSameOrigin ? form : nil
         if let id = keys.page(path.page), tree.contains(id), fits(path, id) {
@@ -173,7 +174,7 @@ extension Session {
     /// - Parameters:
     ///   - form: nil where it may not be ours: then nothing of it is used.
     ///   - notice: what to say where the action is not run.
-    private func relocate(_ path: PagePath, _ form: SentForm?, saying notice: String) async throws -> Relocation {
+    private func relocate(_ path: PagePath, _ form: SentForm?, saying notice: Phrase) async throws -> Relocation {
         let arrival = path.isKeyOnly ? nil : try tree.open(path.asked)
         guard let arrival else {
             if let form, let draft = form["nonce"].flatMap({ FormNonce.draft(of: $0) }) {

@@ -55,7 +55,8 @@ extension Dispatcher {
         guard cookie.key == nil, parts.source.isAtOnce else {
             return task(request) {
                 try await begin(cookie, nil, request) { new in
-                    let notice = cookie.key == nil ? nil : "Your earlier visit had ended, so we have started a new one."
+                    let notice: Phrase? =
+                        cookie.key == nil ? nil : "Your earlier visit had ended, so we have started a new one."
                     let look = try await new.session.finish {
                         try $0.look(path, isWhole: isWhole, at: now, saying: notice)
                     }
@@ -156,7 +157,7 @@ extension Session {
     ///   - isWhole: false for HEAD and prefetch, which take no notices.
     ///   - notice: what is to be said on the page, for the first page of a session.
     func look(
-        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String? = nil
+        _ path: PagePath, isWhole: Bool, at now: Moment, saying notice: Phrase? = nil
     ) throws -> Soon<Look> {
         do { return try lookAtPage(path, isWhole: isWhole, at: now, saying: notice) } catch let found as FoundFetch {
             if isWhole { parts.observer?.shown(found, from: origin(of: path), in: key) }
@@ -165,7 +166,7 @@ extension Session {
     }
 
     /// Shows the page of an address, as `look` has it, which also knows fetches.
-    func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: String?) throws -> Soon<Look> {
+    func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: Phrase?) throws -> Soon<Look> {
         tree.now = now
         began = began ?? now
         tellTreeOfWork()
@@ -186,7 +187,7 @@ extension Session {
         case answer(Look)
     }
 
-    private func find(_ path: PagePath, isWhole: Bool, saying notice: String?) throws -> Finding {
+    private func find(_ path: PagePath, isWhole: Bool, saying notice: Phrase?) throws -> Finding {
         if let answer = try answerToQuestion(path, isWhole: isWhole) { return .answer(answer) }
         if let id = keys.page(path.page) {
             if tree.contains(id) {
@@ -256,7 +257,7 @@ extension Session {
     }
 
     /// The page that a plain address leads to, with a message on it; nil where there is none.
-    private func arrive(at path: PagePath, saying notice: String) throws -> String? {
+    private func arrive(at path: PagePath, saying notice: Phrase) throws -> String? {
         guard !path.isKeyOnly, let arrival = try tree.open(path.asked) else { return nil }
         tree.addNotice(notice, on: arrival.page)
         return address(of: arrival.page)

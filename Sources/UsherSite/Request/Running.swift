@@ -152,7 +152,7 @@ extension Session {
         turns.end(digest, with: Reply(location: address(of: page)))
     }
 
-    package static let tooLate = "We could not start that in time, so nothing was done. Please try again."
+    package static let tooLate: Phrase = "We could not start that in time, so nothing was done. Please try again."
 
     package func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
         let address = address(of: page)

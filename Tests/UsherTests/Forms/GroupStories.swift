@@ -70,6 +70,7 @@ import UsherTesting
         #expect(
             browser.errors.first == "Stall 2: There are two of that name.", "by its place, whatever its id is")
         try await browser.click("Remove Stall 2")
+        try browser.see("Stall 2 was removed.")
         try await browser.click("Remove Stall 1")
         #expect(browser.errors.isEmpty && legends(browser) == ["Stalls"])
         try await browser.click("Next")

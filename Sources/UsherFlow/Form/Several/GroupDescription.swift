@@ -75,10 +75,17 @@ struct SentNames {
 
 extension Submission {
     /// The name that a field was sent under.
-    ///
-    /// - Parameter name: as `SentNames` has it.
     func sentName(of name: String?) -> String? {
         var names = SentNames(fields)
         return names.name(of: name)
+    }
+
+    /// Says that an entry is gone, by the name that it had; nil where none goes.
+    func removal(in form: FormDescription?) -> Phrase? {
+        guard case .group(let edit) = press, let gone = edit.removed.flatMap({ Int($0) }),
+            let group = form?.fields.first(where: { $0.name == edit.group })?.group
+        else { return nil }
+        let number = GroupDescription.ids(fields[edit.group]?.first ?? "").count { Int($0) ?? 0 < gone } + 1
+        return "\(Phrase(group.label), as: "entry") \(number, as: "number") was removed."
     }
 }

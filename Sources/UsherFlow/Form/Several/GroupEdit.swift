@@ -2,9 +2,6 @@
 
 /// The change that such a button makes to what was typed.
 package struct GroupEdit: Sendable {
-    /// The name of the action that takes an entry away.
-    package static let removal = Press.group(GroupEdit(removing: "", from: "")).name
-
     let group: String
     /// The id of the entry that goes; nil where one comes.
     let removed: String?

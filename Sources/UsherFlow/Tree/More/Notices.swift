@@ -4,12 +4,6 @@ extension PageTree {
     package func notices(of id: PageID) -> [Notice] { pages[id]?.notices ?? [] }
 
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
-    @_disfavoredOverload
-    package func addNotice(_ text: String, _ kind: NoticeKind = .told, on id: PageID) {
-        addNotice(Phrase(text), kind, on: id)
-    }
-
-    /// Leaves a message for the next rendering of a page; the same message is not left twice.
     package func addNotice(_ text: Phrase, _ kind: NoticeKind = .told, on id: PageID) {
         let notice = numbers.newNotice(Notice(text, kind))
         addNotice(notice, on: id)
