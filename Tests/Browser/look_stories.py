@@ -43,18 +43,30 @@ def the_first_tab_leads_past_the_header(visitor):
         visitor.wait(lambda: visitor.ask("return !!document.activeElement.closest('main')"), "the focus in the page")
 
 
+def fits_at_twice_the_size(visitor, name):
+    visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")
+    expect(visitor.overflow == 0, f"{name} is {visitor.overflow} px too wide")
+    cut = visitor.ask("""
+        return inTop('h1, h2, label, legend, button, .hint, .error').filter(each =>
+            isOnShow(each) && !each.closest('.unseen, .enter') && each.scrollWidth > each.clientWidth + 1
+            && getComputedStyle(each).display != 'inline').map(text)""")
+    expect(not cut, f"{name}: cut are {cut}")
+    visitor.driver.execute_script("document.documentElement.style.fontSize = ''")
+
+
 @story(both)
 def text_of_twice_the_size_fits_a_phone(visitor):
     visitor.resize(360, 740)
     for path in PAGES:
         visitor.open(path)
-        visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")
-        expect(visitor.overflow == 0, f"{path} is {visitor.overflow} px too wide")
-        cut = visitor.ask("""
-            return inTop('h1, h2, label, legend, button, .hint, .error').filter(each =>
-                isOnShow(each) && !each.closest('.unseen, .enter') && each.scrollWidth > each.clientWidth + 1
-                && getComputedStyle(each).display != 'inline').map(text)""")
-        expect(not cut, f"{path}: cut are {cut}")
+        fits_at_twice_the_size(visitor, path)
+
+
+@story(both)
+def each_page_of_an_applicant_fits_a_phone_in_text_of_twice_the_size(visitor):
+    visitor.resize(360, 860)
+    visitor.open("/")
+    permit.walk(visitor, lambda name: name.startswith("office") or fits_at_twice_the_size(visitor, name))
 
 
 @story(both)
@@ -140,4 +152,5 @@ NOT_IN = {each: ("WebKit",) for each in both if each is not text_of_twice_the_si
 # Firefox has no such transitions yet.
 NOT_IN[pages_fade_for_who_wants_motion] = ("Firefox", "WebKit")
 LOADS = {}
-APPS = {an_application_prints_whole: permit.Permit, shelves_print_as_lists: Sofa}
+APPS = {each_page_of_an_applicant_fits_a_phone_in_text_of_twice_the_size: permit.Permit,
+        an_application_prints_whole: permit.Permit, shelves_print_as_lists: Sofa}
