@@ -1,6 +1,6 @@
 // Which addresses a site has, as its flows declare them.
 
-internal import UsherFlow
+package import UsherFlow
 
 /// The addresses of a root and of the flows inside of it. Which route starts a flow is known only as it runs, so a
 /// flow's addresses count behind each of its parent's: what is not taken here is taken nowhere.
