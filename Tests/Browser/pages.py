@@ -166,7 +166,7 @@ class Looks:
         self.site = site
         self.found = []
         self.pages = {}
-        self.width = visitor.driver.execute_script("return innerWidth")
+        self.width, self.height = visitor.driver.execute_script("return [innerWidth, innerHeight]")
         self.axe = pathlib.Path(tools, AXE).read_text()
 
     def __call__(self, name):
@@ -180,7 +180,10 @@ class Looks:
             # Where pages have no scripts, no timer goes off; hence axe loads nothing beforehand, for which it has one.
             driver.execute_script("window.setTimeout = (run, _, ...its) => (Promise.resolve().then(() => run(...its)), 1)")
         driver.execute_script(self.axe)
+        # As a whole: what a bar that stays in sight covers is come to by scrolling.
+        self.visitor.resize(self.width, max(self.height, driver.execute_script("return document.documentElement.scrollHeight")))
         self.run_axe(name, RULES)
+        self.visitor.resize(self.width, self.height)
         # A theme changes colours, and nothing else.
         self.visitor.show(not self.visitor.dark)
         self.run_axe(f"{name}, {'light' if self.visitor.dark else 'dark'}", "runOnly: {type: 'rule', values: ['color-contrast']}")
