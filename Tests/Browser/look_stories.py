@@ -121,7 +121,7 @@ def an_application_prints_whole(visitor):
         for word in words:
             expect(word not in " ".join(kept[name]).split(), f"“{word}” is printed on {name}: {kept[name]}")
     [sheet] = kept["office: the list"]
-    for text in "Reference", "Summer in the lane", "Mill Lane", "30 April 2040", "Ann Miller", "Assigned to":
+    for text in "Reference", "Summer in the lane", "Mill Lane", "30 Apr 2040", "Ann Miller", "Assigned to":
         expect(text in sheet, f"“{text}” is not on the sheet: {sheet}")
     expect("Assign to me" not in sheet and "Sign out" not in sheet, f"buttons are printed: {sheet}")
 

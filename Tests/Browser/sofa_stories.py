@@ -89,21 +89,6 @@ def a_quick_look_is_there_in_a_list_on_a_phone(visitor):
 
 
 @story(both)
-def a_move_of_an_item_leads_to_where_it_stands_now(visitor):
-    visitor.resize(360, 500)
-    visitor.open("/library/6")
-    move = visitor.driver.find_element("css selector", ".move")
-    moved = visitor.ask("return inTop('.badge')[0].textContent")
-    visitor.driver.execute_script("arguments[0].scrollIntoView({ block: 'end', behavior: 'instant' })", move)
-    move.click()
-    visitor.wait(lambda: visitor.ask("return inTop('.badge')[0].textContent") != moved, "the move")
-    visitor.wait(lambda: visitor.ask("return document.activeElement.matches('.facts')"), "the focus on where it stands")
-    expect(visitor.ask("""
-        const it = document.activeElement.getBoundingClientRect();
-        return it.top >= 0 && it.bottom <= innerHeight"""), "it is out of sight")
-
-
-@story(both)
 def settings_hide_nothing_of_large_text(visitor):
     visitor.resize(360, 740)
     visitor.open("/settings")
