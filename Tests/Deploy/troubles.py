@@ -201,7 +201,7 @@ def forgets(sofa, folder, forget):
         expect(visitor.name not in page, f"{visitor.name} is still known")
     # A form shows what was typed, and says why it was not done.
     writer.reach(lambda: writer.ask(*sent))
-    expect("Your session had ended" in writer.page, f"it leads to {writer.heading}: {writer.problem}")
+    expect("Your earlier visit had ended" in writer.page, f"it leads to {writer.heading}: {writer.problem}")
     # What was lost is a session, and not the account.
     member.begin_anew()
     member.sign_in()

@@ -299,7 +299,7 @@ class Walker(Visitor):
             self.press("signIn", email=self.email, password=PASSWORD)
         if self.repeated and "Too many tries with this email." in self.page:
             raise TooManyTries
-        if self.repeated and self.heading == "Sign in" and "Your session had ended." in self.page:
+        if self.repeated and self.heading == "Sign in" and "Your earlier visit had ended" in self.page:
             # They had been signed in by the time that they pressed again, and that answer was lost.
             return self.come_back()
         expect(self.heading != "Sign in", f"Sign in again: {self.problem}")
