@@ -16,8 +16,7 @@ public struct ListForm<Values: ListQuery, ID: ActionArgument & Hashable & Codabl
 
     /// The filters, all but the first of them folded on a phone, then `ticks`.
     public static var fields: [FormField<Self>] {
-        Values.filters.prefix(1).compactMap { $0.asked(in: \.query, isFolded: false) }
-            + Values.filters.dropFirst().compactMap { $0.asked(in: \.query, isFolded: true) }
+        Values.shownFilters.enumerated().compactMap { $1.asked(in: \.query, isFolded: $0 > 0) }
             + [.ticks("ticks", \.ticks, label: "All that match")]
     }
 

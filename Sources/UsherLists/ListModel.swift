@@ -29,8 +29,8 @@ public struct ListPage<Row: Sendable>: Sendable {
 
 /// The model of a ``ListScreen``, for `usher/filters` and `usher/list`: `rows`, `paging`, `columns`, `found`, `none`,
 /// `ticked`, and `elsewhere`, how many of these are on other pages, `export`, the flags `isEmpty` and `hasTicks`, and
-/// `unoffered`, sentences about filters that are set to none of their options, and for filters that fold the flags
-/// `folds` and `isFiltered`.
+/// `unoffered`, sentences about filters that are set to none of their options; `folds` says that there is more than one
+/// filter, and `isFiltered` that one behind the first is set.
 public struct ListModel<Values: ListQuery, Row: ViewModel & Sendable>: ViewModel, Sendable {
     /// The page as it was loaded.
     public let page: ListPage<Row>
@@ -51,9 +51,9 @@ public struct ListModel<Values: ListQuery, Row: ViewModel & Sendable>: ViewModel
             .number("elsewhere") { $0.elsewhere == 0 ? nil : $0.elsewhere },
             .flag("hasTicks") { $0.ticks != nil }, .flag("isEmpty") { $0.page.rows.isEmpty },
             .text("export") { $0.export }, .list("unoffered") { $0.unoffered },
-            .flag("folds") { _ in Values.filters.count > 1 },
+            .flag("folds") { _ in Values.shownFilters.count > 1 },
             .flag("isFiltered") { model in
-                Values.filters.dropFirst().contains { $0.read(model.query) != $0.read(Values()) }
+                Values.shownFilters.dropFirst().contains { $0.read(model.query) != $0.read(Values()) }
             },
         ]
     }

@@ -42,6 +42,9 @@ extension ListQuery {
         return filters + [sort.hidden(), .number("page", \.page, label: "Page", in: pages).hidden()]
     }
 
+    /// The filters that have a control.
+    static var shownFilters: [FormField<Self>] { filters.filter { !$0.shape.isHidden } }
+
     static var pages: ClosedRange<Int> { 1...1_000_000 }
 
     /// The order as a field has it, which may be none: then it stays.

@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 import permit
 from sofa import Sofa
-from stories import expect, story
+from stories import enlarge, expect, story
 
 both, scripted = [], []
 
@@ -44,13 +44,7 @@ def the_first_tab_leads_past_the_header(visitor):
 
 
 def fits_at_twice_the_size(visitor, name):
-    visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")
-    expect(visitor.overflow == 0, f"{name} is {visitor.overflow} px too wide")
-    cut = visitor.ask("""
-        return inTop('h1, h2, label, legend, button, .hint, .error').filter(each =>
-            isOnShow(each) && !each.closest('.unseen, .enter') && each.scrollWidth > each.clientWidth + 1
-            && getComputedStyle(each).display != 'inline').map(text)""")
-    expect(not cut, f"{name}: cut are {cut}")
+    enlarge(visitor, name)
     visitor.driver.execute_script("document.documentElement.style.fontSize = ''")
 
 

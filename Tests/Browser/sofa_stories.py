@@ -1,5 +1,5 @@
 """What of Sofa's look a story can tell: a password that is asked once, rows that fill, what lies where, large text."""
-from stories import expect, story
+from stories import enlarge, expect, story
 
 both, scripted = [], []
 
@@ -92,13 +92,7 @@ def a_quick_look_is_there_in_a_list_on_a_phone(visitor):
 def settings_hide_nothing_of_large_text(visitor):
     visitor.resize(360, 740)
     visitor.open("/settings")
-    visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")
-    expect(visitor.overflow == 0, f"they are {visitor.overflow} px too wide")
-    cut = visitor.ask("""
-        return inTop('h1, label, legend, button, .option, .hint').filter(each =>
-            isOnShow(each) && !each.closest('.unseen, .enter') && each.scrollWidth > each.clientWidth + 1
-            && getComputedStyle(each).display != 'inline').map(text)""")
-    expect(not cut, f"cut are {cut}")
+    enlarge(visitor, "settings")
     close, heading = visitor.ask("""
         return ['.close', 'h1'].map(each => inTop(each)[0].getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])""")
     apart = close[0] >= heading[1] or close[2] >= heading[3]

@@ -18,6 +18,17 @@ def expect(fact, told):
         raise AssertionError(told)
 
 
+def enlarge(visitor, name):
+    """Text of twice the size, which fits the window and is cut nowhere."""
+    visitor.driver.execute_script("document.documentElement.style.fontSize = '200%'")
+    expect(visitor.overflow == 0, f"{name} is {visitor.overflow} px too wide")
+    cut = visitor.ask("""
+        return inTop('h1, h2, label, legend, button, .option, .hint, .error').filter(each =>
+            isOnShow(each) && !each.closest('.unseen, .enter') && each.scrollWidth > each.clientWidth + 1
+            && getComputedStyle(each).display != 'inline').map(text)""")
+    expect(not cut, f"{name}: cut are {cut}")
+
+
 @story(both)
 def sign_up_survives_back_forward_and_reload(visitor):
     steps = visitor.sign_up("ann@example.org")

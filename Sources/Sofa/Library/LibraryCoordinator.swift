@@ -88,7 +88,7 @@ final class LibraryCoordinator: SofaFlow, Coordinator, LibraryTools {
         }
     }
 
-    private func quickLook(_ id: Item.ID) { navigation.present(.item(id), briefly: true) }
+    private func quickLook(_ id: Item.ID) { navigation.present(.item(id), asQuickLook: true) }
 
     private func add(_ draft: ItemDraft) async throws {
         let shelves = shelves

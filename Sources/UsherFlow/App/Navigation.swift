@@ -15,10 +15,10 @@ public final class Navigation<Route: Hashable & Codable & Sendable, Output: Send
 
     /// Shows a route as a modal over that page, with a stack of its own.
     ///
-    /// - Parameter briefly: true for a quick look at a page, whose address says `on:`: in a new session, or from a
-    ///   bookmark, that shows it as a page. Without it development tells of such a modal.
-    public func present(_ route: Route, briefly: Bool = false) {
-        if !briefly { context?.journal.note(Self.pageMistake(route, among: addresses)) }
+    /// - Parameter asQuickLook: true where the route's address says `on:`, and so shows a page in a new session or from
+    ///   a bookmark, and this is a quick look at it. Without it development tells of such a modal.
+    public func present(_ route: Route, asQuickLook: Bool = false) {
+        if !asQuickLook { context?.journal.note(Self.pageMistake(route, among: addresses)) }
         record(.present(route))
     }
 

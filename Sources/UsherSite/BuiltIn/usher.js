@@ -109,7 +109,7 @@ const upload = (event) => {
 	sent.send(new FormData(form, submitter));
 };
 
-// What is typed is kept every few seconds and at last, and a field looked through once it is left; nothing secret is sent.
+// Input is kept every few seconds and as the page is left, and looked through as a field is left; secrets are not sent.
 (() => {
 	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;

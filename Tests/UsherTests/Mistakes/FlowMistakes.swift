@@ -167,7 +167,8 @@ let flowMistakes: [Mistake] = [
     Mistake(
         "a modal whose address shows a page",
         "page(1) of Route is presented as a modal, and its address /pages/{value} says on:",
-        "a page after a reload in a new session", "Say over: there, push it, or present(route, briefly: true)."
+        "a page after a reload in a new session",
+        "Say over:, push it, or present(route, asQuickLook: true)."
     ) {
         try await atFirstLook(Presenting.self, pressing: "act") { _ in Presenting() }
     },

@@ -49,7 +49,8 @@ func atFirstLook<Root: Coordinator>(
 @Suite struct `A mistake of an app's author` {
     @Test(
         arguments: templateMistakes + pageMistakes + pressMistakes + rowMistakes + addressMistakes
-            + queryMistakes + flowMistakes + startMistakes + policyMistakes + wordMistakes + fieldMistakes
+            + queryMistakes + flowMistakes + startMistakes + compiledMistakes + policyMistakes + wordMistakes
+            + fieldMistakes
             + stepMistakes + listMistakes)
     func `is answered by a sentence that says what to do`(_ mistake: Mistake) async throws {
         let told = try await mistake.told()

@@ -3,7 +3,7 @@
 import Usher
 import UsherTesting
 
-/// What is told of a page with this content when it is looked at.
+/// The mistake that development tells of a page with this content, as it is looked at.
 private func looked(_ name: String, _ words: String..., content: String) -> Mistake {
     var mistake = Mistake(name) {
         let folder = try TemporaryFolder()

@@ -1,4 +1,4 @@
-// Mistakes that a start finds, or the compiler before it.
+// Mistakes that a start finds.
 
 import Foundation
 import Usher
@@ -69,16 +69,6 @@ private func declared<Shown: Screen>(
     mistake.words = words
     return mistake
 }
-
-/// A form in the source of an app.
-private let nameForm = """
-    struct NameForm: Form {
-        var name = ""
-        static let fields: [FormField<Self>] = [.text("name", \\.name, label: "Name")]
-    }
-
-
-    """
 
 let startMistakes: [Mistake] = [
     Mistake("a template that is misspelt", "Templates/desk.html: there is no such template; is it \"desks\"?") {
@@ -167,74 +157,6 @@ let startMistakes: [Mistake] = [
     declared(
         "a form that no action sends", "UnsentScreen has a form, and no action sends it", "Add a `.submit`", "`.list`",
         screen: UnsentScreen()),
-    compiled(
-        "an action with a form, of a screen without one", "The screen has no such form", "by `let form`",
-        source: nameForm
-            + """
-            struct Formless: Screen {
-                static let template = "formless"
-                static let actions: Actions<Self> = [.submit("send", \\.send)]
-                let title = "Formless"
-                let send: (NameForm) -> Void
-            }
-            """),
-    compiled(
-        "an action with a form that waits, of a screen without one", "The screen has no such form", "by .form { … }",
-        source: nameForm
-            + """
-            struct Formless: Screen {
-                static let template = "formless"
-                static let actions: Actions<Self> = [.submit("send", \\.send).when(\\.isOpen)]
-                let title = "Formless"
-                let isOpen: Bool
-                let send: (NameForm) async throws -> Void
-            }
-            """),
-    compiled(
-        "an action that takes a value, and does not say for which",
-        "This action takes a value: say for which, by .taking",
-        source: """
-            struct Open: Screen {
-                static let template = "open"
-                static let actions: Actions<Self> = [.button("open", \\.open)]
-                let title = "Open"
-                let open: (Int) -> Void
-            }
-            """),
-    compiled(
-        "a button for an action with a form", "a form, by .submit.",
-        source: nameForm
-            + """
-            struct Sent: Screen {
-                static let template = "sent"
-                static let actions: Actions<Self> = [.button("send", \\.send)]
-                let title = "Sent"
-                let form = NameForm()
-                let send: (NameForm) -> Void
-            }
-            """),
-    compiled(
-        "a form for an action without one", "If it takes no form, write .button",
-        source: """
-            struct Closed: Screen {
-                static let template = "closed"
-                static let actions: Actions<Self> = [.submit("close", \\.close)]
-                let title = "Closed"
-                let close: () -> Void
-            }
-            """),
-    compiled(
-        "an action with a form that takes a value, and does not say for which", "say for which, by .taking",
-        source: nameForm
-            + """
-            struct Sorted: Screen {
-                static let template = "sorted"
-                static let actions: Actions<Self> = [.submit("sort", \\.sort)]
-                let title = "Sorted"
-                let form = NameForm()
-                let sort: (NameForm, Int) -> Void
-            }
-            """),
     open("development at all addresses", "the address 0.0.0.0") { $0.host = "0.0.0.0" },
     open("development with a host name", "the host name example.org") { $0.hostNames = ["example.org"] },
     open("development behind a proxy", "a trusted proxy") {
@@ -242,24 +164,6 @@ let startMistakes: [Mistake] = [
     },
     open("development with TLS", "TLS") { $0.tls = ("a.pem", "b.pem") },
     open("development behind TLS", "TLS") { $0.isBehindTLS = true },
-    compiled(
-        "a target without its setting", "turn on NonisolatedNonsendingByDefault for this target", isSet: false,
-        source: """
-            struct Late: Screen {
-                static let template = "late"
-                static let actions: Actions<Self> = [.button("take", \\.take)]
-                let title = "Late"
-                let take: () async throws -> Void
-            }
-            """),
-    compiled(
-        "a screen without its title", "type 'Untitled' does not conform to protocol 'Screen'",
-        source: """
-            struct Untitled: Screen {
-                static let template = "untitled"
-                static let actions: Actions<Self> = []
-            }
-            """),
     misspelt("a requirement that is misspelt", "MisspeltFlow has a “admision” and no “admission(to:)”", MisspeltFlow()),
     misspelt(
         "a requirement with another label", "MislabelledFlow has a “admission” and no “admission(to:)”",
@@ -364,15 +268,4 @@ private func open(_ name: String, _ words: String, _ change: @escaping @Sendable
         change(&server)
         return atStart { try site.start(server).stop() }
     }
-}
-
-/// What the compiler says of a file of an app's.
-func compiled(_ name: String, _ words: String..., isSet: Bool = true, source: String) -> Mistake {
-    var mistake = Mistake(name) {
-        let folder = try TemporaryFolder()
-        try folder.write("Source.swift", "import Usher\n\n" + source)
-        return try SwiftCompiler.check(folder.path + "/Source.swift", isSet ? SwiftCompiler.settings : [])
-    }
-    mistake.words = words
-    return mistake
 }

@@ -67,8 +67,8 @@ extension Navigation {
         guard let known = addresses.first(where: { $0.path(of: route) != nil }), known.base != nil, !known.isModal
         else { return nil }
         return FlowError(
-            "\(route) of \(Route.self) is presented as a modal, and its address \(known.text) says on:, so it would be "
-                + "a page after a reload in a new session. Say over: there, push it, or present(route, briefly: true).")
+            "\(route) of \(Route.self) is presented as a modal, and its address \(known.text) says on:, so it is a "
+                + "page after a reload in a new session. Say over:, push it, or present(route, asQuickLook: true).")
     }
 
     private static func missing(_ route: Route) -> FlowError {

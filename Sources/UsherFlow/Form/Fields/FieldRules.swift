@@ -31,7 +31,7 @@ package struct FieldRules: Sendable, Equatable {
     package var missing: String?
     /// The message where the value is not right; nil for the words of its kind.
     package var wrong: String?
-    /// True if a phone shows it only when it is asked for.
+    /// True if a phone folds the field away, as it does with all filters of a list but the first.
     package var isFolded = false
     /// False in a search, where every field may be left empty and no label says so.
     package var marksOptional = true
