@@ -170,8 +170,8 @@ extension Session {
                 mark: identity.nextToken.mark, secret: identity.secret, principal: identity.principal,
                 idle: identity.idle,
                 formers: identity.formers, tag: tag,
-                isReturning: visit.isReturning, jobs: jobs(after: outcome)),
-            began: beginning,
+                isReturning: identity.visit.isReturning, jobs: jobs(after: outcome)),
+            began: identity.began,
             ended: turns.ended.map { SessionRecord.Ended(submission: $0.0, location: $0.1) },
             tree: try tree.snapshot())
     }

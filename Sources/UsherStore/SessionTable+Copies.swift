@@ -11,7 +11,7 @@ extension SessionTable {
     /// - Returns: the one to use.
     func adopt(_ session: Session, began: Instant, at now: Instant, _ moment: Moment) -> Session? {
         let key = session.key
-        let (weight, version) = (session.weight.bytes, session.storeCopy?.version ?? 0)
+        let (weight, version) = (session.outside.weight.bytes, session.storeCopy?.version ?? 0)
         let replaced: Session?
         let adopted: Session?
         // Freed out of the lock.
@@ -25,8 +25,8 @@ extension SessionTable {
                 entries[key] = Entry(
                     .live(session), began: began, lastUsed: max(now, entry.lastUsed), weight: weight, hasComeBack: true,
                     lookAt: entry.lookAt)
-                entries.shares.change(by: Shares.Amount(count: 1, bytes: weight), of: session.group)
-                entries.shares.change(by: Shares.Amount(count: -1, bytes: -entry.weight), of: present.group)
+                entries.shares.change(by: Shares.Amount(count: 1, bytes: weight), of: session.identity.group)
+                entries.shares.change(by: Shares.Amount(count: -1, bytes: -entry.weight), of: present.identity.group)
                 return (session, present)
             }
             let more = Shares.Amount(count: 1, bytes: weight)
@@ -34,7 +34,7 @@ extension SessionTable {
             guard entries.shares.fits(more) else { return (nil, nil) }
             let entry = Entry(.live(session), began: began, lastUsed: now, weight: weight, hasComeBack: true)
             entries.put(entry, at: key, due: due(entry))
-            entries.shares.change(by: more, of: session.group)
+            entries.shares.change(by: more, of: session.identity.group)
             return (session, nil)
         }
         // An action that still runs in the other one goes on, and is looked after there.
@@ -49,7 +49,7 @@ extension SessionTable.Entries {
     /// comes back with their next request. Those inside are never turned away for want of room.
     fileprivate mutating func putAside(at now: Moment) -> [Session] {
         let idle = sessions(Self.looked) {
-            !$0.presence.isAnybody && $0.jobs.isEmpty && $0.storeCopy?.isOurs(at: now) == false
+            !$0.outside.presence.isAnybody && $0.jobs.isEmpty && $0.storeCopy?.isOurs(at: now) == false
         }
         let longest = idle.sorted { $0.lastUsed < $1.lastUsed }.prefix(Self.putAside)
         return longest.compactMap { remove($0.key)?.session }

@@ -191,7 +191,7 @@ final class StoreSource: SessionSource {
         record.began = store.time.now - stored.age
         let lease = StoreCopy(.version(stored.version), in: store, seal: seal, record)
         let session = try record.session(
-            at: key, in: parts, group: copy?.group ?? 0, lease: lease, replacing: copy)
+            at: key, in: parts, group: copy?.identity.group ?? 0, lease: lease, replacing: copy)
         let adopted = parts.table.adopt(
             session, began: store.time.instant(record.began), at: parts.table.now, store.time.now)
         guard let adopted else { throw SourceFailure() }

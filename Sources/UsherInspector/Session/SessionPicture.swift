@@ -21,7 +21,7 @@ extension SessionReader {
             .now(
                 Picture(
                     tree: try session.tree.picture(), actsForSomebody: session.identity.principal != nil,
-                    running: session.turns.running.map { ($0.page, $0.action) }, weight: session.weight.bytes))
+                    running: session.turns.running.map { ($0.page, $0.action) }, weight: session.outside.weight.bytes))
         }
     }
 

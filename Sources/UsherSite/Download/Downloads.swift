@@ -107,12 +107,12 @@ final class Downloads: Sendable {
 
         fileprivate init(_ downloads: Downloads, _ fetch: SessionFetch, _ number: Int) {
             (self.downloads, self.fetch, self.number) = (downloads, fetch, number)
-            fetch.session.presence.enter()
+            fetch.session.outside.presence.enter()
         }
 
         deinit {
             fetch.session.parts.table.note(useOf: fetch.key)
-            fetch.session.presence.leave()
+            fetch.session.outside.presence.leave()
             downloads.leave(number, of: fetch.key)
         }
 

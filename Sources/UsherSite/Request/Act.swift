@@ -222,7 +222,7 @@ extension Session {
             let reply = conclude(outcome, submission.action, on: id)
             if let lease { return endWhenKept(outcome, reply, to: copy, by: lease, submission.action, on: id) }
             defer { turns.pass() }
-            visit.end()
+            identity.visit.end()
             applyEffects(of: outcome, reply, to: copy)
             turns.remember(copy.digest, reply)
             return .now(reply)

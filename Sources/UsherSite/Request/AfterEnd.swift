@@ -34,10 +34,10 @@ extension Dispatcher {
         return try await begin(cookie, form.digest, request) { new in
             let session = new.session
             let relocation = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
-            session.visit.end()
+            session.identity.visit.end()
             if case .nowhere = relocation { return errors(for: request).response(404) }
             guard insert(new) else { return errors(for: request).response(503) }
-            session.presence.enter()
+            session.outside.presence.enter()
             defer { leave(session) }
             let answer: Reply
             switch relocation {
@@ -217,7 +217,6 @@ extension Session {
         _ path: PagePath, _ form: SentForm, isOurs: Bool, at now: Moment
     ) async throws -> Relocation {
         tree.now = now
-        began = now
         if isOurs { form.adoptLanguage(in: self) }
         let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
         if case .shown(let location) = relocation {

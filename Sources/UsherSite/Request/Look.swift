@@ -75,7 +75,7 @@ extension Dispatcher {
     func insert(
         _ new: Newcomer, showing look: Look, _ request: HTTPRequest
     ) -> (answer: Handling, lives: Bool) {
-        new.session.visit.end()
+        new.session.identity.visit.end()
         let answer = answer(look, request, isNew: true)
         // A fetch makes no session.
         guard case .answer(var response) = answer else { return (answer, false) }
@@ -168,7 +168,6 @@ extension Session {
     /// Shows the page of an address, as `look` has it, which also knows fetches.
     func lookAtPage(_ path: PagePath, isWhole: Bool, at now: Moment, saying notice: Phrase?) throws -> Soon<Look> {
         tree.now = now
-        began = began ?? now
         tellTreeOfWork()
         if lease?.isUnderWay(at: now) == true { tree.leaveGap() }
         switch try find(path, isWhole: isWhole, saying: notice) {

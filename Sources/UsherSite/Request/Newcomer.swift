@@ -66,9 +66,10 @@ extension Dispatcher {
         let isReturning = !request.cookies(named: names.seen).isEmpty
         let visit = Visit(isReturning ? parts.returning : parts.newcomers, Visit.Arrival(request, session: key))
         let session = Session(
-            parts: parts, visit: visit, lease: parts.source.lease(of: id), group: opening.holder.narrowest,
+            parts: parts, lease: parts.source.lease(of: id),
             identity: Identity(
-                FormToken(of: key, mark: .random(), site: parts.keys.token), endings: parts.endings.count),
+                FormToken(of: key, mark: .random(), site: parts.keys.token), of: visit,
+                group: opening.holder.narrowest, began: now, endings: parts.endings.count),
             tree: parts.makeTree(visit))
         return Newcomer(
             session: session, opening: opening,

@@ -15,11 +15,11 @@ extension Session {
         _ request: HTTPRequest
     ) {
         let (digest, key) = (copy.digest, key)
-        presence.enter()
+        outside.presence.enter()
         let task = executor.start {
             Task.immediate(executorPreference: $0) {
                 defer {
-                    presence.leave()
+                    outside.presence.leave()
                     tree.unpin(id)
                 }
                 if begun == nil, !turns.take(), await !turn(of: digest) { return }
@@ -50,14 +50,14 @@ extension Session {
         _ outcome: PageTree.Outcome, _ reply: Reply, to copy: SubmissionCopy, by lease: any Lease, _ action: String,
         on id: PageID
     ) -> Soon<Reply> {
-        presence.enter()
+        outside.presence.enter()
         tree.pin(id)
         turns.begin(copy.digest, on: id, action, at: tree.now)
         turns.update(copy.digest) { $0.begun = tree.now }
         lease.keep(outcome, reply, to: copy, of: self) { trouble in
             self.end(copy, reply, trouble)
             self.passOn()
-            self.presence.leave()
+            self.outside.presence.leave()
             self.tree.unpin(id)
         }
         if turns.isRunning(copy.digest) { watch() }
@@ -71,7 +71,7 @@ extension Session {
     /// The action is over: the next one has its turn.
     private func passOn() {
         restIfDone()
-        visit.end()
+        identity.visit.end()
         turns.pass()
     }
 
@@ -87,7 +87,7 @@ extension Session {
 
     /// An action is about to run for this request.
     func begin(_ request: HTTPRequest, on page: PageID) {
-        visit.begin(request, session: key)
+        identity.visit.begin(request, session: key)
         parts.observer?.began(on: ObservedPage(page, in: self), in: key)
     }
 

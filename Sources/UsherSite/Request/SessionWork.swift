@@ -126,7 +126,7 @@ extension Dispatcher {
     /// Answers by work in a session: here and now where nobody is in the session and nothing has to be waited for, else
     /// by a task.
     func within<Work: SessionWork>(_ session: Session, _ work: Work, _ request: HTTPRequest) throws -> Handling {
-        let weight = session.weight.bytes
+        let weight = session.outside.weight.bytes
         var isDone = true
         defer { if isDone { leave(session, work.leaving, weighing: weight) } }
         let begun = try session.begin { session in

@@ -71,7 +71,7 @@ extension Dispatcher {
             guard !parts.source.isAtOnce, let came = place.came, came.page != nil else { return nil }
             return WayBack(address: came.whole, title: nil)
         }
-        defer { parts.table.leave(session, weighing: session.weight.bytes) }
+        defer { parts.table.leave(session, weighing: session.outside.weight.bytes) }
         let found: Soon<WayBack?>? = session.begin { session in
             .now(session.identity.standing(of: key) == .same ? place.wayBack(in: session) : nil)
         }

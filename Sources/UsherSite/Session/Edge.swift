@@ -19,11 +19,11 @@ extension Session {
 
     /// Notes which language its pages have, for those who are not in it.
     func noteLanguage() {
-        if let words = tree.words { spoken.note(words) }
+        if let words = tree.words { outside.spoken.note(words) }
     }
 
     /// Counts anew what the session holds, where that has changed: after all that is done in it.
-    func weigh() { weight.count(tree, remembering: turns.bytes) }
+    func weigh() { outside.weight.count(tree, remembering: turns.bytes) }
 
     /// Does work in the session that nobody waits for: here and now where nobody is in it.
     package nonisolated func perform(_ work: @escaping @Sendable (isolated Session) -> Void) {

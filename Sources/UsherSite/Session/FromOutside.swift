@@ -4,6 +4,15 @@
 internal import Synchronization
 package import UsherFlow
 
+/// Facts of a session that are read, and told, outside of its turns.
+package struct Outside: ~Copyable, Sendable {
+    package let presence = Presence()
+    package let weight: SessionWeight
+    let spoken = Spoken()
+
+    package init(_ weight: consuming SessionWeight = SessionWeight()) { self.weight = weight }
+}
+
 /// Counts who is in a session. As long as anybody is, it does not expire by being idle, and is not packed.
 package struct Presence: ~Copyable, Sendable {
     /// In the lower half who is there, in the upper who ever came: read in one step, so that packing sees whether

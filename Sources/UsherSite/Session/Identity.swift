@@ -66,6 +66,10 @@ package struct Identity: ~Copyable, Sendable {
     /// How many are remembered: a tab that is older than so many changes is helped on as one of another session.
     private static let formersKept = 4
 
+    package let visit: Visit
+    /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
+    package let group: UInt64
+    package let began: Moment
     /// Names what is pressed in the session, for services: the same whoever it acts for.
     package let secret: Bytes16
     private let state: Lock<State>
@@ -77,10 +81,10 @@ package struct Identity: ~Copyable, Sendable {
     ///   - idle: how long it may go unused; nil for as long as the site's others.
     ///   - endings: `Endings.count`; 0 where ends before now may be this session's.
     package init(
-        _ token: FormToken, secret: Bytes16 = .random(), principal: Principal? = nil, idle: Duration? = nil,
-        formers: [Former] = [], endings: Int = 0
+        _ token: FormToken, of visit: Visit, group: UInt64, began: Moment, secret: Bytes16 = .random(),
+        principal: Principal? = nil, idle: Duration? = nil, formers: [Former] = [], endings: Int = 0
     ) {
-        self.secret = secret
+        (self.visit, self.group, self.began, self.secret) = (visit, group, began, secret)
         idleSeconds = Atomic(Int(idle?.components.seconds ?? 0))
         state = Lock(State(token: token, principal: principal, formers: formers))
         endingsChecked = Atomic(endings)

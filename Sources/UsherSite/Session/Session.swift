@@ -2,8 +2,8 @@
 //
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. Four members hold what changes beside its tree: who
-// it is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what it holds
-// (SessionWeight, in FromOutside). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in
+// it is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what those read who
+// are not in it (Outside). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in
 // SessionTable+Sweep (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its
 // origin in SessionSource.
 
@@ -18,35 +18,23 @@ package actor Session {
 
     package nonisolated let parts: SiteParts
     package let tree: PageTree
-    /// Names pages in addresses.
-    var keys: PageKeys { didSet { tree.tag = keys.tag } }
-    package let visit: Visit
-    var began: Moment?
+    /// How it stands to its source; nil where that is memory alone.
+    package nonisolated let lease: (any Lease)?
     package nonisolated let identity: Identity
     package var turns: Turns
     package nonisolated let jobs: SessionJobs
-    package nonisolated let weight: SessionWeight
-    package nonisolated let presence = Presence()
-    /// How it stands to its source; nil where that is memory alone.
-    package nonisolated let lease: (any Lease)?
-    /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
-    package nonisolated let group: UInt64
-    /// How its pages speak, for those who are not in it.
-    nonisolated let spoken = Spoken()
+    package nonisolated let outside: Outside
 
     /// A session of what it consists of: a new one, unless it says otherwise.
-    ///
-    /// - Parameter group: the narrowest that has it of the table's shares; 0 where nobody knows.
     package init(
-        parts: SiteParts, visit: Visit, lease: (any Lease)?, group: UInt64, identity: consuming Identity,
-        keys: PageKeys = PageKeys(), tree: sending PageTree, began: Moment? = nil, turns: sending Turns = Turns(),
-        jobs: consuming SessionJobs = SessionJobs(), weight: consuming SessionWeight = SessionWeight()
+        parts: SiteParts, lease: (any Lease)?, identity: consuming Identity, keys: PageKeys = PageKeys(),
+        tree: sending PageTree, turns: sending Turns = Turns(), jobs: consuming SessionJobs = SessionJobs(),
+        outside: consuming Outside = Outside()
     ) {
-        (self.parts, self.visit, self.lease, self.group) = (parts, visit, lease, group)
-        (self.keys, self.began) = (keys, began)
+        (self.parts, self.lease) = (parts, lease)
         self.identity = identity
         self.jobs = jobs
-        self.weight = weight
+        self.outside = outside
         self.tree = tree
         self.turns = turns
         // The table hears of a session with jobs as it takes it in.
@@ -67,7 +55,13 @@ package actor Session {
 
     // MARK: Addresses of its pages
 
-    package var tag: String { keys.tag }
+    package var tag: String { tree.tag }
+
+    /// Names pages in addresses.
+    var keys: PageKeys {
+        get { PageKeys(tag: tree.tag) }
+        set { tree.tag = newValue.tag }
+    }
 
     package func address(of id: PageID) -> String {
         PagePath.text(tree.address(of: id), tree.query(of: id), key: keys.key(id))
@@ -84,9 +78,7 @@ package actor Session {
     package nonisolated var key: Bytes32 { identity.key }
 
     /// How long it has lived.
-    var age: Moment { tree.now - beginning }
-    /// The time of its first look; now, before that.
-    package var beginning: Moment { began ?? tree.now }
+    var age: Moment { tree.now - identity.began }
 
     /// Nothing is shown from a tree for an id that the tree does not have: a change of privileges gives a session
     /// another id, and what its tree holds from the action's commit on is for that one. Whoever comes with the former

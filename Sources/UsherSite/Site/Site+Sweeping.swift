@@ -33,11 +33,11 @@ extension Site {
         let moment = dispatcher.time.moment(now)
         await withTaskGroup { group in
             // A session that is stuck in work of its own misses its ticks, and holds up nobody else's.
-            for session in parts.table.watched where session.presence.beginTick() {
+            for session in parts.table.watched where session.outside.presence.beginTick() {
                 group.addTask { [parts] in
                     await session.tick(moment)
                     await parts.source.tick(session, in: parts)
-                    session.presence.endTick()
+                    session.outside.presence.endTick()
                 }
             }
         }
@@ -79,7 +79,8 @@ extension Site {
         let count = left.count
         // One by one, so that each is freed before the next is packed.
         while let session = left.popLast() {
-            guard !session.presence.isAnybody, let (packed, absence) = await parts.source.packer?.packed(session)
+            guard !session.outside.presence.isAnybody,
+                let (packed, absence) = await parts.source.packer?.packed(session)
             else { continue }
             parts.table.pack(session, as: packed, absence: absence)
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
@@ -94,8 +95,8 @@ extension Site {
         while !left.isEmpty {
             let piece = Array(left.suffix(Self.piece))
             left.removeLast(piece.count)
-            for session in piece.lazy.compactMap(\.session) where session.presence.isAnybody {
-                await session.cancelActions()
+            for session in piece.lazy.compactMap(\.session) {
+                if session.outside.presence.isAnybody { await session.cancelActions() }
             }
             if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
         }

@@ -52,7 +52,7 @@ extension SessionTable {
         /// - Parameter now: nil where it does not count as use.
         mutating func enter(at now: Instant?) -> Place {
             note(use: now)
-            session?.presence.enter()
+            session?.outside.presence.enter()
             return place
         }
 
@@ -90,7 +90,7 @@ extension SessionTable {
         /// The narrowest group that has it of the table's shares.
         var group: UInt64 {
             switch self {
-            case .live(let session): session.group
+            case .live(let session): session.identity.group
             case .packed(let packed): packed.group
             }
         }

@@ -19,7 +19,7 @@ extension SessionTable {
     /// True if it is to be packed: it lives, and nobody has used it for long enough.
     func isUnused(_ entry: Entry, at now: Instant) -> Bool {
         guard let packingTime, let session = entry.session else { return false }
-        return now - entry.lastUsed >= packingTime && !session.presence.isAnybody && session.jobs.isEmpty
+        return now - entry.lastUsed >= packingTime && !session.outside.presence.isAnybody && session.jobs.isEmpty
     }
 
     /// The second for which an unused entry has to wait; nil where it is its turn.
@@ -42,7 +42,7 @@ extension SessionTable {
         entries.withLock { entries in
             let growth = entries.all.update(key) { entry -> Int? in
                 // Who comes for it engages it under this lock.
-                guard entry.session === session, session.presence.absence == absence else { return nil }
+                guard entry.session === session, session.outside.presence.absence == absence else { return nil }
                 entry.place = .packed(packed)
                 return entry.leave(weighing: packed.weight, at: nil)
             }
@@ -81,14 +81,14 @@ extension SessionTable {
         entries.withLock { entries -> Place? in
             guard var entry = entries.all[key] else { return nil }
             switch entry.place {
-            case .live(let other): other.presence.enter()
+            case .live(let other): other.outside.presence.enter()
             case .packed(packed):
                 entry.place = .live(made)
-                entries.add(weight: entry.leave(weighing: made.weight.bytes, at: nil), of: made.group)
+                entries.add(weight: entry.leave(weighing: made.outside.weight.bytes, at: nil), of: made.identity.group)
                 entries.packed -= 1
                 // A page that asks by itself does not count as use, and is not to have it packed at once again.
                 entries.put(entry, at: key, due: packingTurn(of: entry, after: now))
-                made.presence.enter()
+                made.outside.presence.enter()
             case .packed: break
             }
             return entry.place
@@ -101,7 +101,7 @@ extension SessionPacker {
     /// be packed.
     func packed(_ session: isolated Session) -> (session: PackedSession, absence: Presence.Absence)? {
         // A file that is kept is no data.
-        guard let absence = session.presence.absence, session.turns.running.isEmpty, session.jobs.isEmpty,
+        guard let absence = session.outside.presence.absence, session.turns.running.isEmpty, session.jobs.isEmpty,
             session.tree.uploads == nil, let packed = pack(session)
         else { return nil }
         return (packed, absence)

@@ -42,7 +42,7 @@ extension SessionTable {
                 guard packed.mayGo else { return nil }
                 absence = nil
             case .live(let session):
-                guard let absence = session.presence.absence, session.jobs.isEmpty else { return nil }
+                guard let absence = session.outside.presence.absence, session.jobs.isEmpty else { return nil }
                 self.absence = absence
             }
             (self.key, place, lastUsed, self.crowd) = (key, entry.place, entry.lastUsed, crowd)
@@ -59,7 +59,7 @@ extension SessionTable {
         func isStill(_ entry: Entry) -> Bool {
             switch (place, entry.place) {
             case (.packed(let one), .packed(let other)): one == other && entry.lastUsed == lastUsed
-            case (.live(let one), .live(let other)): one === other && other.presence.absence == absence
+            case (.live(let one), .live(let other)): one === other && other.outside.presence.absence == absence
             default: false
             }
         }
@@ -100,7 +100,7 @@ extension SessionTable {
             let (isIn, left) = entries.withLock { entries in
                 let (isIn, left) = entries.makeRoom(for: session, opening)
                 if isIn {
-                    let entry = Entry(.live(session), began: now, lastUsed: now, weight: session.weight.bytes)
+                    let entry = Entry(.live(session), began: now, lastUsed: now, weight: session.outside.weight.bytes)
                     entries.insert(entry, at: session.key, due: due(entry), opening.holder)
                 }
                 return (isIn, left)
@@ -110,7 +110,7 @@ extension SessionTable {
                 tellOfRoom()
                 return (true, gone)
             }
-            next = try? self.opening(for: opening.holder, weighing: session.weight.bytes, at: now)
+            next = try? self.opening(for: opening.holder, weighing: session.outside.weight.bytes, at: now)
         }
         return (false, gone)
     }
@@ -186,7 +186,7 @@ extension SessionTable.Entries {
     fileprivate mutating func makeRoom(
         for session: Session, _ opening: SessionTable.Opening
     ) -> (isIn: Bool, left: SessionTable.Entry?) {
-        let more = Shares.Amount(count: 1, bytes: session.weight.bytes)
+        let more = Shares.Amount(count: 1, bytes: session.outside.weight.bytes)
         if shares.fits(more), shares.allows(more, to: opening.holder) { return (true, nil) }
         guard let leaving = opening.leaving, let entry = all[leaving.key], leaving.isStill(entry),
             uploads[leaving.key] == nil

@@ -87,7 +87,7 @@ extension SessionTable {
         // A copy whose flows have work under way here goes when its store says that it is over.
         if isCopy, entry.session?.jobs.isEmpty == false { return false }
         return now - entry.began >= absolute
-            || (now - entry.lastUsed >= shortestIdle && entry.session?.presence.isAnybody != true
+            || (now - entry.lastUsed >= shortestIdle && entry.session?.outside.presence.isAnybody != true
                 && now - entry.lastUsed >= idle(of: entry))
     }
 }

@@ -139,7 +139,7 @@ package final class SessionTable: Sendable {
     /// Takes a session for a request that has it already: one that goes on, or whose source has said that it lives.
     package func enter(_ session: Session, at now: Instant, counts: Bool) {
         let key = session.key
-        session.presence.enter()
+        session.outside.presence.enter()
         entries.withLock { entries in
             _ = entries.all.update(key) { $0.note(use: counts ? now : nil) }
         }
@@ -150,18 +150,20 @@ package final class SessionTable: Sendable {
     /// - Parameter weight: what the session held then.
     func leave(_ session: Session, weighing weight: Int) {
         // If nothing has changed there is nothing to note: the table's lock is for everybody.
-        session.weight.bytes == weight ? session.presence.leave() : leave(session, at: clock(), counts: false)
+        session.outside.weight.bytes == weight
+            ? session.outside.presence.leave() : leave(session, at: clock(), counts: false)
     }
 
     package func leave(_ session: Session, at now: Instant, counts: Bool = true) {
-        session.presence.leave()
+        session.outside.presence.leave()
         let key = session.key
         entries.withLock { entries in
             // Another copy of it may have its place by now.
             let growth = entries.all.update(key) { entry in
-                entry.session === session ? entry.leave(weighing: session.weight.bytes, at: counts ? now : nil) : nil
+                entry.session === session
+                    ? entry.leave(weighing: session.outside.weight.bytes, at: counts ? now : nil) : nil
             }
-            if let growth, growth != 0 { entries.add(weight: growth, of: session.group) }
+            if let growth, growth != 0 { entries.add(weight: growth, of: session.identity.group) }
         }
     }
 

@@ -38,13 +38,13 @@ extension Dispatcher {
         guard let words = parts.words, words.all.count > 1, let request,
             let key = parts.cookie(of: request).key, let session = enter(key, counts: false)
         else { return nil }
-        defer { parts.table.leave(session, weighing: session.weight.bytes) }
+        defer { parts.table.leave(session, weighing: session.outside.weight.bytes) }
         // Whoever is in it just now has noted it.
         let _: Soon<Void>? = session.begin { session in
             session.noteLanguage()
             return .now(())
         }
-        return session.spoken.words(among: words)
+        return session.outside.spoken.words(among: words)
     }
 
     /// The language for whoever asks, before their session is known; nil for English without a table.

@@ -10,7 +10,7 @@ package import UsherSite
 struct RecordPacker: SessionPacker {
     func pack(_ session: isolated Session) -> PackedSession? {
         guard let record = try? session.record() else { return nil }
-        return PackedSession(record, mayGo: session.mayGo, group: session.group)
+        return PackedSession(record, mayGo: session.mayGo, group: session.identity.group)
     }
 
     func unpack(_ packed: PackedSession, at key: Bytes32, in parts: SiteParts) throws -> Session {

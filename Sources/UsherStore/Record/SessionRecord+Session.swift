@@ -24,12 +24,12 @@ extension SessionRecord {
         lease?.adopt(Session.Changes(tree: tree.changes, turns: turns.changes), hasAllFiles: hasAllFiles)
         let weight = SessionWeight(tree, remembering: turns.bytes)
         return Session(
-            parts: parts, visit: visit, lease: lease, group: group,
+            parts: parts, lease: lease,
             identity: Identity(
-                FormToken(of: key, mark: head.mark, site: parts.keys.token), secret: head.secret,
-                principal: head.principal, idle: head.idle, formers: head.formers),
-            keys: PageKeys(tag: head.tag), tree: tree, began: began, turns: turns,
-            jobs: SessionJobs(goingOnFrom: copy), weight: weight)
+                FormToken(of: key, mark: head.mark, site: parts.keys.token), of: visit, group: group, began: began,
+                secret: head.secret, principal: head.principal, idle: head.idle, formers: head.formers),
+            keys: PageKeys(tag: head.tag), tree: tree, turns: turns, jobs: SessionJobs(goingOnFrom: copy),
+            outside: Outside(weight))
     }
 
     private func noteLeftOut(_ pages: Int, _ logger: Logger) {
