@@ -128,6 +128,19 @@ import UsherTesting
         #expect(author.text.contains("Nobody is here yet."), "its idle time went on")
     }
 
+    @Test func `counts who left where when a session expires`() async throws {
+        let visitor = garden.visitor()
+        try await visitor.open("/")
+        try await visitor.click("Plant")
+        let author = try await garden.authorInside()
+        try await author.open("/_usher/map")
+        #expect(!author.text.contains("1 left"))
+        garden.clock.advance(by: .seconds(20 * 60))
+        #expect(await garden.site.sweep() == 1)
+        try await author.open("/_usher/map")
+        #expect(author.text.contains("1 left"))
+    }
+
     @Test func `draws one root, arrows by what led there, tabs as flags, and past pages with where they lead`()
         async throws
     {

@@ -96,6 +96,7 @@ extension Site {
             let piece = Array(left.suffix(Self.piece))
             left.removeLast(piece.count)
             for session in piece.lazy.compactMap(\.session) {
+                parts.observer?.over(session.key)
                 if session.outside.presence.isAnybody { await session.cancelActions() }
             }
             if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
