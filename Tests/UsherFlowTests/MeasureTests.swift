@@ -122,22 +122,27 @@ private enum Place: Codable, Hashable {
         #expect(try EncodedValue(Place.item(3, note: "x")).hash == 6_353_662_970_721_857_703)
     }
 
-    @Test func `of a route that is one byte is found once, and is that of the route`() throws {
+    @Test func `of a route without values is found once, and is that of the route`() throws {
         let signUp = SignUp(ends: Ends())
         let kind = FlowKind.of(SignUp.self)
         let routes: [SignUp.Route] = [.name, .color, .confirm, .help]
-        let bytes = routes.map { signUp.byte(of: $0) }
-        #expect(!bytes.contains(nil) && Set(bytes).count == routes.count)
         for _ in 1...2 {
-            for (route, byte) in zip(routes, bytes) {
-                #expect(try kind.encoded(route, byte: byte) == EncodedValue(route))
-                #expect(kind.weight(of: route, byte: byte) == Measure.bytes(of: route))
+            for route in routes {
+                #expect(kind.weight(of: route, by: signUp) == Measure.bytes(of: route))
+                #expect(try kind.encoded(route, by: signUp) == EncodedValue(route))
+                #expect(kind.path(of: route, by: signUp) == signUp.path(of: route))
+                #expect(kind.known(route, by: signUp)?.route as? SignUp.Route == route)
             }
         }
         // One that holds a visitor's text is never kept, and one of another flow is none of these.
         let home = Home(shared: Shared(SharedCount()), ends: Ends())
-        #expect(home.byte(of: Home.Route.home("Ann")) == nil && home.byte(of: Home.Route.welcome) == nil)
-        #expect(signUp.byte(of: Settings.Route.about) == nil)
+        let homes = FlowKind.of(Home.self)
+        for route: Home.Route in [.home("Ann"), .welcome] {
+            #expect(homes.weight(of: route, by: home) == Measure.bytes(of: route))
+        }
+        #expect(homes.known(Home.Route.home("Ann"), by: home) == nil)
+        #expect(homes.known(Home.Route.welcome, by: home) != nil)
+        #expect(kind.known(Settings.Route.about, by: signUp) == nil)
     }
 
     @Test func `is none where a value cannot be encoded`() {

@@ -27,7 +27,7 @@ final class SpareOutput {
     }()
 
     // The containers that the weigher keeps retain it.
-    deinit { weigher.kept = [:] }
+    deinit { weigher.kept = [] }
 
     /// A new one where none is spare: a value may have others encoded as it is encoded itself.
     func take() -> ValueOutput { output.take() ?? ValueOutput() }
@@ -51,17 +51,19 @@ final class SpareOutput {
 }
 
 extension ValueOutput {
+    private static let keptLimit = 32
     /// A container of what only passes over a value. It has no state, so one for each type of keys can be kept: making
     /// one looks up the metadata of its generic types.
     func passing<Key: CodingKey>(_ keys: Key.Type) -> KeyedEncodingContainer<Key> {
         passContainer()
         guard keeps else { return KeyedEncodingContainer(ValueFields<Key>(output: self, id: 0)) }
-        if let known = kept[ObjectIdentifier(keys)] {
+        if let known = kept.first(where: { $0.keys == ObjectIdentifier(keys) })?.container {
             return unsafeBitCast(known, to: KeyedEncodingContainer<Key>.self)
         }
         let made = KeyedEncodingContainer(ValueFields<Key>(output: self, id: 0))
         // A `KeyedEncodingContainer` is one reference.
-        kept[ObjectIdentifier(keys)] = unsafeBitCast(made, to: AnyObject.self)
+        if kept.count == Self.keptLimit { kept.removeFirst(Self.keptLimit / 2) }
+        kept.append((ObjectIdentifier(keys), unsafeBitCast(made, to: AnyObject.self)))
         return made
     }
 }

@@ -75,9 +75,12 @@ package struct FormDescription: Sendable {
     /// Some of its fields are asked under a condition.
     let isConditional: Bool
 
+    /// True if all its fields are the screen's own, each known by its own names.
+    var isPlain: Bool { sections.isEmpty && !hasGroups }
+
     /// True if those are the names that may be kept. Asked for each page that is shown, so it allocates nothing.
     func keeps(_ names: [String]) -> Bool {
-        guard sections.isEmpty, !hasGroups else { return keptNames == names }
+        guard isPlain else { return keptNames == names }
         var count = 0
         for index in fields.indices where fields[index].shape.isKept {
             let controls = fields[index].shape.controls

@@ -27,7 +27,7 @@ package struct Submission: Sendable {
         self.hasSeen = hasSeen
         self.press = press
         let fields = if case .group(let edit) = press { edit.applied(to: fields) } else { fields }
-        let hasReturn = fields.values.contains { $0.contains { $0.utf8.contains(0x0D) } }
+        let hasReturn = fields.values.contains { !$0.allSatisfy { $0.allBytes { $0 != 0x0D } } }
         self.fields = hasReturn ? fields.mapValues { $0.map(\.withSingleLineEnds) } : fields
         self.files = files
         self.language = language

@@ -71,7 +71,7 @@ final class Flow {
 
     /// A route as data.
     func encoded(_ route: AnyRoute) throws -> EncodedValue {
-        try kind.encoded(route, byte: coordinator.byte(of: route))
+        try kind.encoded(route, by: coordinator)
     }
 
     // MARK: Around it

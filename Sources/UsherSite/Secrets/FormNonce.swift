@@ -11,7 +11,8 @@ enum FormNonce {
     static func next() -> String { Bytes16.random().text }
 
     static func text(_ nonce: String, _ key: DraftKey, _ fields: [String]) -> String {
-        fields.reduce(.joining(nonce, "~", key.text, fields.isEmpty ? "~" : "")) { .joining($0, "~", $1) }
+        // A list without fields ends with an empty one.
+        ([nonce, key.text] + (fields.isEmpty ? [""] : fields)).joined(separator: "~")
     }
 
     /// The draft that a nonce names; nil for one that names none.
@@ -35,7 +36,7 @@ enum FormNonce {
         return String(Substring(head[head.index(after: sign)...]))
     }
 
-    static func saysWhatWasSeen(_ nonce: String) -> Bool { nonce.utf8.contains(UInt8(ascii: "!")) }
+    static func saysWhatWasSeen(_ nonce: String) -> Bool { nonce.withBytes { $0.contains(UInt8(ascii: "!")) } }
 
     /// The marks of the values that its visitor saw.
     static func seen(in nonce: String) -> [SeenMark] {

@@ -13,14 +13,18 @@ package struct SessionJobs: ~Copyable, Sendable {
     }
 
     private let first = AtomicLazyReference<Tasks>()
+    /// False before the first: sooner asked than the reference.
+    private let hasBegun: Atomic<Bool>
 
     /// - Parameter copy: a session that this one replaces: its jobs go on with this one.
     package init(goingOnFrom copy: Session? = nil) {
-        if let tasks = copy?.jobs.first.load() { _ = first.storeIfNil(tasks) }
+        let tasks = copy?.jobs.first.load()
+        hasBegun = Atomic(tasks != nil)
+        if let tasks { _ = first.storeIfNil(tasks) }
     }
 
     /// True if any is under way: asked with each request.
-    package var isEmpty: Bool { first.load()?.isEmpty ?? true }
+    package var isEmpty: Bool { !hasBegun.load(ordering: .acquiring) || first.load()?.isEmpty ?? true }
 
     /// Those that are under way.
     package var running: Set<Name> { first.load()?.running ?? [] }
@@ -30,6 +34,7 @@ package struct SessionJobs: ~Copyable, Sendable {
 
     /// Starts a job; one of the same flow and id is cancelled first.
     func start(_ job: FlowJob, of flow: Int, logger: Logger) {
+        hasBegun.store(true, ordering: .releasing)
         (first.load() ?? first.storeIfNil(Tasks())).start(job, Name(flow: flow, id: job.id), logger)
     }
 

@@ -5,7 +5,8 @@ internal import Foundation
 extension TypedText {
     /// One form for what can be written in several ways (NFC): an é is one scalar, however it was typed.
     package static func composed(_ text: String) -> String {
-        isPlain(text) ? text : text.precomposedStringWithCanonicalMapping
+        // No sign below U+0300, whose bytes begin with 0xCC, can be written in another way.
+        text.allBytes { $0 < 0xCC } ? text : text.precomposedStringWithCanonicalMapping
     }
 
     /// Without what nobody sees, wherever it stands. For what means something by its visible signs alone.

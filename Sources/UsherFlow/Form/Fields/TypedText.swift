@@ -55,13 +55,19 @@ package enum TypedText {
 
     /// True if it is nothing but the letters, digits and signs of ASCII and spaces between them, as most of what is
     /// typed is.
-    static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    static func isPlain(_ text: String) -> Bool { text.allBytes { $0 >= 0x20 && $0 < 0x7F } }
 }
 
 extension String {
+    /// In place: its view has an iterator that decodes.
+    func allBytes(are isWanted: (UInt8) -> Bool) -> Bool {
+        var text = self
+        return text.withUTF8 { $0.allSatisfy(isWanted) }
+    }
+
     /// Each CR LF, and each CR alone, as LF.
     var withSingleLineEnds: String {
         // In one pass: of CR CR LF a second one would meet a line end that the first has made.
-        utf8.contains(0x0D) ? String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 }) : self
+        allBytes { $0 != 0x0D } ? self : String(map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
     }
 }

@@ -9,6 +9,9 @@
 enum Measure {
     /// The cost of a page beside its values: its place in the tree and its flow's share.
     static let page = 512
+    static let container = 32
+    /// The weight of an enum's case without values, as the compiler encodes it.
+    static let plainCase = 2 * container
 
     /// The assumed size of a value whose encoding throws: it counts as large.
     private static let unknown = 4_096

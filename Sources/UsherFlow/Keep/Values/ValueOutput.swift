@@ -41,8 +41,9 @@ final class ValueOutput {
     private let search: ((any Encodable) -> Bool)?
     /// The weight of all that has been passed over, in bytes (see `Measure`).
     var weight = 0
-    /// The containers of what only passes over, by their type of keys, where they are kept.
-    var kept: [ObjectIdentifier: AnyObject] = [:]
+    /// The containers of what only passes over, by their type of keys, where they are kept: those used last, few enough
+    /// to be looked through.
+    var kept: [(keys: ObjectIdentifier, container: AnyObject)] = []
     let keeps: Bool
 
     init(_ whole: Whole = Whole(), depth: Int = 0) {
@@ -108,7 +109,7 @@ final class ValueOutput {
         try part.encode(to: ValuePlace(passing: self))
     }
 
-    func passContainer() { weight &+= 32 }
+    func passContainer() { weight &+= Measure.container }
 
     // MARK: Containers
 

@@ -48,13 +48,19 @@ extension Page {
     /// True if its fields are those of this form that may be kept.
     func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
 
-    func storeFields(of form: FormDescription?) { fields = FieldNames.shared(form?.keptNames ?? []) }
+    func storeFields(of form: FormDescription?) { fields = form.map { FieldNames.kept(of: $0) } ?? [] }
 }
 
 /// The names of a form's fields, one list for all pages that show such a form. They come from the app's forms, those of
 /// earlier builds too, so there are few, and nothing of a visitor is in them.
 enum FieldNames {
     private static let known = Lock<Set<[String]>>([])
+
+    /// The names of a form's input that may be kept.
+    static func kept(of form: FormDescription) -> [String] {
+        guard form.isPlain else { return shared(form.keptNames) }
+        return known.withLock { $0.first { form.keeps($0) } } ?? shared(form.keptNames)
+    }
 
     /// Equal names, in memory that all pages with such a form share.
     static func shared(_ names: [String]) -> [String] { known.withLock { $0.insert(names).memberAfterInsert } }

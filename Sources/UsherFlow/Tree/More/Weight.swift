@@ -24,9 +24,7 @@ struct RouteData {
 }
 
 extension Flow {
-    func data(of route: AnyRoute) -> RouteData {
-        RouteData(bytes: kind.weight(of: route, byte: coordinator.byte(of: route)))
-    }
+    func data(of route: AnyRoute) -> RouteData { RouteData(bytes: kind.weight(of: route, by: coordinator)) }
 }
 
 extension Page {

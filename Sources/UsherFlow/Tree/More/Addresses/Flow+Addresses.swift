@@ -6,7 +6,7 @@ extension Flow {
 
     /// The segments of a route's address; nil where it has none.
     func address(of route: AnyRoute) -> [String]? {
-        guard let address, let path = coordinator.path(of: route) else { return nil }
+        guard let address, let path = kind.path(of: route, by: coordinator) else { return nil }
         return path.isEmpty ? address : address.isEmpty ? path : address + path
     }
 
