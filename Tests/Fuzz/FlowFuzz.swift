@@ -44,6 +44,7 @@ extension Action {
 final class Lobby: Coordinator {
     enum Route: Codable, Hashable { case lobby, item(Int), joining, nested, settings }
     struct State: Codable, Equatable { var joined = 0 }
+    static var flows: Flows { [Joining.self] }
     let navigation = Navigation<Route, Void>()
     var state = State()
     let shared: Shared<Visits>
@@ -98,6 +99,7 @@ final class Lobby: Coordinator {
 final class Joining: Coordinator {
     enum Route: Codable, Hashable { case name, color, within }
     struct State: Codable, Equatable { var name = "" }
+    static var flows: Flows { [Joining.self] }
     let navigation = Navigation<Route, String>()
     var state = State()
     let isNested: Bool

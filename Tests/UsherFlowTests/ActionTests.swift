@@ -35,6 +35,7 @@ final class Slow: Coordinator {
         Address("items/{id}", Route.item, on: .counter)
     ]
 
+    static var flows: Flows { [Slow.self] }
     let navigation = Navigation<Route, Void>()
     var state = State()
     let shared: Shared<SharedCount>

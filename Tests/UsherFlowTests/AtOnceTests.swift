@@ -7,6 +7,7 @@ import Testing
 /// Ends that wait, one after the other, with what they do before and behind.
 final class Waiter: Coordinator {
     enum Route: Codable, Hashable { case page, child, next }
+    static var flows: Flows { [Waiter.self] }
     let navigation = Navigation<Route, Int>()
     let depth: Int
     let ends: Ends

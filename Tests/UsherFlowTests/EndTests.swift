@@ -16,6 +16,7 @@ final class Outer: Coordinator {
         Address("wrapped", .wrapped, on: .start),
     ]
 
+    static var flows: Flows { [Inner.self] }
     let navigation = Navigation<Route, Void>()
     var state = State()
     let shared: Shared<SharedCount>
@@ -53,6 +54,7 @@ final class Outer: Coordinator {
 
 final class Inner: Coordinator {
     enum Route: Codable, Hashable { case first, help }
+    static var flows: Flows { [Inner.self, Settings.self] }
     let navigation = Navigation<Route, Void>()
     let ends: Ends
     let depth: Int

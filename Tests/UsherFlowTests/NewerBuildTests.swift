@@ -201,6 +201,7 @@ private struct Strict: Gathered {
 /// The same flow of several builds.
 private final class Booking<State: Gathered>: Coordinator {
     enum Route: Codable, Hashable { case start, booked(Int), child }
+    static var flows: Flows { [Booking<State>.self] }
     let navigation = Navigation<Route, Void>()
     var state = State()
 

@@ -89,6 +89,7 @@ struct SharedCount: Codable, Equatable, Sendable { var count = 0 }
 final class Home: Coordinator {
     enum Route: Codable, Hashable { case welcome, signUp, home(String), settings, wrapped, freshSignUp }
     struct State: Codable, Equatable { var visits = 0 }
+    static var flows: Flows { [SignUp.self, Settings.self, Wrapper.self] }
     let navigation = Navigation<Route, Void>()
     var state = State()
     let shared: Shared<SharedCount>
@@ -161,6 +162,7 @@ final class Home: Coordinator {
 final class SignUp: Coordinator {
     enum Route: Codable, Hashable { case name, color, confirm, help }
     struct State: Codable, Equatable { var name = "", color = "" }
+    static var flows: Flows { [Settings.self] }
     let navigation = Navigation<Route, String>()
     var state = State()
     let ends: Ends
@@ -252,6 +254,7 @@ final class Settings: Coordinator {
 final class Wrapper: Coordinator {
     enum Route: Codable, Hashable { case inner, after }
     struct State: Codable, Equatable { var name = "" }
+    static var flows: Flows { [SignUp.self] }
     let navigation = Navigation<Route, String>()
     var state = State()
     let ends: Ends

@@ -36,7 +36,8 @@ public protocol Coordinator<Output>: AnyObject, SendableMetatype {
     /// forms how much a visitor may send; it refuses to show a screen that no flow names.
     static var screens: Screens { get }
 
-    /// All flows that this one starts. A site finds all screens from its root by these.
+    /// All flows that this one starts. A site finds all screens from its root by these. A flow that names none is asked
+    /// for a destination as its page is shown, and one that names some also when a move leads there.
     static var flows: Flows { get }
 
     /// Texts of its pages that its declarations have: for kinds of coordinators that declare more than these do. A site

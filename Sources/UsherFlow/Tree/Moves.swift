@@ -216,12 +216,12 @@ struct Moves {
     private mutating func show(_ route: AnyRoute, by flow: Flow, isModal: Bool) throws -> [Step] {
         switch position {
         case .page(let page):
-            position = .page(try builder.open(route, of: flow, below: page, isModal: isModal))
+            position = .page(try builder.open(route, of: flow, below: page, isModal: isModal, isMove: true))
             return []
         case .vacancy(let empty, let below, let wasModal):
             // To present a route in a vacancy opens a modal over the page below it.
             let opens = wasModal || (isModal && below != nil)
-            position = .page(try builder.open(route, of: flow, below: below, isModal: opens))
+            position = .page(try builder.open(route, of: flow, below: below, isModal: opens, isMove: true))
             // A flow further out filled the vacancy: those between that have no page now are cancelled.
             return empty.line.prefix { $0 !== flow }.map { .cancelUnseen($0) }
         }

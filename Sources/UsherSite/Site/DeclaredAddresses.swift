@@ -29,8 +29,8 @@ package struct DeclaredAddresses: Sendable {
         for inner in Declaring.flows { add(inner) }
     }
 
-    /// The names that may stand behind the question mark of a path; those of all flows where none declares it, since a
-    /// flow may be started by one that does not name it.
+    /// The names that may stand behind the question mark of a path; those of all flows where none declares it, since
+    /// development alone refuses a flow that its parent does not name.
     func queryNames(at path: [String]) -> Set<String> {
         var search = NameSearch()
         collect(&search, at: path[...], in: root, depth: 0)

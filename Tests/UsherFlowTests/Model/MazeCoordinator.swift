@@ -62,6 +62,7 @@ class MazeCoordinator: Coordinator {
 
     class var kind: Kind { .hall }
     class var addresses: [Address<Spot>] { hallAddresses }
+    class var flows: Flows { classes }
     var depth: Int { parent.map { $0.depth + 1 } ?? 0 }
 
     func start() -> Spot { Self.kind.start }

@@ -92,6 +92,15 @@ private final class Inner: Coordinator {
     }
 }
 
+/// Named by nobody.
+private final class Stray: Coordinator {
+    enum Route: Codable, Hashable { case page }
+    static let screens: Screens = [PlainScreen.self]
+    let navigation = Navigation<Route, Void>()
+    func start() -> Route { .page }
+    func destination(for route: Route) -> Destination { .screen(PlainScreen()) }
+}
+
 /// Made with a name that its parent knows.
 private final class Named: Coordinator {
     enum Route: Codable, Hashable { case page }
@@ -271,6 +280,9 @@ let flowMistakes: [Mistake] = [
         "ForgottenScreen is shown, but no flow names it. Add it to `static let screens`"
     ) {
         try await shown { _, _ in .screen(ForgottenScreen()) }
+    },
+    Mistake("a flow that nobody names", "Muddle starts Stray, which its flows do not name.", "static let flows") {
+        try await shown { _, _ in .flow(Stray()) }
     },
     Mistake("flows in one another without end", "Endless starts flows within flows without end.") {
         try await shown { _, _ in .flow(Endless()) }

@@ -25,8 +25,11 @@ struct Builder {
 
     /// Leads to a route: to the page that it already has there, or to a new one; through as many flows as its
     /// destination starts.
+    ///
+    /// - Parameter isMove: false for an address, which may lead to a fetch.
     mutating func open(
-        _ route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool, reuse: Reuse = .equal, depth: Int = 0
+        _ route: AnyRoute, of flow: Flow, below: PageID?, isModal: Bool, reuse: Reuse = .equal, isMove: Bool = false,
+        depth: Int = 0
     ) throws -> PageID {
         guard depth < tree.limits.depth else {
             throw FlowError(
@@ -37,10 +40,13 @@ struct Builder {
         if let child = child(of: flow, route, below: below, isModal: isModal), let first = pages.first(of: child) {
             return first
         }
-        switch try flow.destination(for: route, tree.journal).kind {
-        case .screen:
-            if let same = page(of: flow, route, below: below, isModal: isModal, reuse: reuse) { return same }
-            return try add(route, of: flow, below: below, isModal: isModal)
+        // A move in a flow that starts no other leads to a screen, which is made as it is shown. Development makes it
+        // at once, for the mistakes in it.
+        let isScreen = isMove && !flow.kind.startsFlows && !tree.journal.checksStates
+        switch isScreen ? nil : try flow.destination(for: route, tree.journal).kind {
+        case .screen, nil:
+            return try page(of: flow, route, below: below, isModal: isModal, reuse: reuse)
+                ?? add(route, of: flow, below: below, isModal: isModal)
         case .fetch(let fetch) where depth == 0:
             throw FlowError(fetch, at: flow.place(of: route))
         case .fetch:
@@ -49,7 +55,8 @@ struct Builder {
         case .flow(let coordinator, let exit):
             let child = start(coordinator, exit, by: flow, route, below: below, isModal: isModal)
             let first = try tree.journal.building { child.coordinator.first }
-            return try open(first, of: child, below: below, isModal: isModal, reuse: reuse, depth: depth + 1)
+            return try open(
+                first, of: child, below: below, isModal: isModal, reuse: reuse, isMove: isMove, depth: depth + 1)
         }
     }
 

@@ -16,6 +16,13 @@ extension Flow {
                     Change it in an action: a GET changes nothing.
                     """)
             }
+            if before != nil, case .flow(let child, _) = made.kind {
+                let (own, child) = (type(of: coordinator), type(of: child))
+                guard own.flows.contains(where: { $0 == child }) else {
+                    throw FlowError(
+                        "\(own) starts \(child), which its flows do not name. Add it to them: `static let flows`.")
+                }
+            }
             if let life = journal.life, case .screen(let screen) = made.kind {
                 screen.mark = life.mark(.screen, type(of: screen.screen))
             }
