@@ -125,7 +125,7 @@ import UsherTesting
         #expect(said.isEmpty ? answer.isEmpty : answer.contains(said))
     }
 
-    /// What the compiler says of a file of an app's.
+    /// The compiler's messages about a file of an app.
     private func compile(_ name: String, _ options: [String] = []) throws -> String {
         try SwiftCompiler.check(folder.path + "/" + name, options)
     }

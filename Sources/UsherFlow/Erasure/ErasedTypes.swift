@@ -72,6 +72,7 @@ extension Coordinator {
         return bytes == Measure.plainCase && HeldValues.first(in: route, where: { (_: Any) in true }) == nil
     }
 
+    /// The known route that is equal to this one.
     func find(_ route: AnyRoute, among known: [PlainRoute]) -> PlainRoute? {
         guard !known.isEmpty, let own = try? exactly(route, Route.self) else { return nil }
         for index in known.indices where (try? exactly(known[index].route, Route.self)) == own { return known[index] }

@@ -1,6 +1,6 @@
-// Who a session is: the id that its cookie has, the mark of its forms, and who it acts for. All of it is new at each
-// change of privileges, and what was before is known for as long as the session lives, so that whoever comes with it is
-// told.
+// Who a session is: the id that its cookie has, the mark of its forms, and who it acts for. These are new at each
+// change of privileges, and the former ones are known for as long as the session lives, so that whoever comes with them
+// is told. Its visit, its group and its beginning stay.
 //
 //      commit ──renew──▶ kept ──▶ the table knows the new id ──finish──▶ the former leads to its own address
 //                  └───▶ it could not be kept ──fail──▶ the session is read again, and is what it was
@@ -66,9 +66,11 @@ package struct Identity: ~Copyable, Sendable {
     /// How many are remembered: a tab that is older than so many changes is helped on as one of another session.
     private static let formersKept = 4
 
+    /// The request at hand, for the app.
     package let visit: Visit
     /// The narrowest group that has it of the table's shares; 0 where it began elsewhere, or nobody knows where from.
     package let group: UInt64
+    /// When its first request came, on whichever server.
     package let began: Moment
     /// Names what is pressed in the session, for services: the same whoever it acts for.
     package let secret: Bytes16

@@ -101,7 +101,7 @@ let compiledMistakes: [Mistake] = [
             """),
 ]
 
-/// What the compiler says of a file of an app's.
+/// A mistake in the source of an app's file, of which the compiler tells in these words.
 func compiled(_ name: String, _ words: String..., isSet: Bool = true, source: String) -> Mistake {
     var mistake = Mistake(name) {
         let folder = try TemporaryFolder()

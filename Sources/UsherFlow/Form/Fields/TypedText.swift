@@ -59,7 +59,7 @@ package enum TypedText {
 }
 
 extension String {
-    /// In place: its view has an iterator that decodes.
+    /// True if the test holds for each byte of its UTF-8. The bytes are read in place, which is faster than its view.
     func allBytes(are isWanted: (UInt8) -> Bool) -> Bool {
         var text = self
         return text.withUTF8 { $0.allSatisfy(isWanted) }

@@ -9,6 +9,7 @@
 enum Measure {
     /// The cost of a page beside its values: its place in the tree and its flow's share.
     static let page = 512
+    /// The cost of a container beside its parts.
     static let container = 32
     /// The weight of an enum's case without values, as the compiler encodes it.
     static let plainCase = 2 * container
