@@ -128,13 +128,15 @@ import UsherTesting
         #expect(author.text.contains("Nobody is here yet."), "its idle time went on")
     }
 
-    @Test func `counts who left where when a session expires`() async throws {
+    @Test(arguments: [false, true])
+    func `counts who left where when a session expires, also one that was packed`(isPacked: Bool) async throws {
         let visitor = garden.visitor()
         try await visitor.open("/")
         try await visitor.click("Plant")
         let author = try await garden.authorInside()
         try await author.open("/_usher/map")
         #expect(!author.text.contains("1 left"))
+        if isPacked { await garden.site.packSessions() }
         garden.clock.advance(by: .seconds(20 * 60))
         #expect(await garden.site.sweep() == 1)
         try await author.open("/_usher/map")

@@ -20,6 +20,7 @@ extension Site {
         while mayBeMore {
             let found = parts.table.sweep(at: now, makingRoom: makesRoom, packing: packs)
             if !found.robots.isEmpty { await parts.source.forget(robots: found.robots.compactMap(\.session)) }
+            if let observer = parts.observer { found.keys.forEach { observer.over($0) } }
             ended += await end(found.ended + found.robots)
             unused += found.unused
             mayBeMore = found.hasMore
@@ -95,9 +96,8 @@ extension Site {
         while !left.isEmpty {
             let piece = Array(left.suffix(Self.piece))
             left.removeLast(piece.count)
-            for session in piece.lazy.compactMap(\.session) {
-                parts.observer?.over(session.key)
-                if session.outside.presence.isAnybody { await session.cancelActions() }
+            for session in piece.lazy.compactMap(\.session) where session.outside.presence.isAnybody {
+                await session.cancelActions()
             }
             if !left.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
         }

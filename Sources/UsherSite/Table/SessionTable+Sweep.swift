@@ -14,6 +14,8 @@ extension SessionTable {
         var ended: [Place] = []
         /// Newcomers that may be robots, taken out as well.
         var robots: [Place] = []
+        /// The keys of both.
+        var keys: [Bytes32] = []
         /// Sessions that are to be packed.
         var unused: [Session] = []
         /// True if there may be more that have ended.
@@ -34,6 +36,7 @@ extension SessionTable {
                 guard let entry = entries.all[key], entry.lookAt <= second(now) else { continue }
                 if hasExpired(entry, at: now) {
                     if let entry = entries.remove(key) { found.ended.append(entry.place) }
+                    found.keys.append(key)
                 } else if let session = entry.session, isUnused(entry, at: now) {
                     let turn = turn(of: entry, &entries, at: now, packing: packs)
                     if turn == nil { found.unused.append(session) }
@@ -43,7 +46,7 @@ extension SessionTable {
                         at: key, due: due(entry) > second(now) ? due(entry) : packingTurn(of: entry, after: now))
                 }
             }
-            found.robots = robots(of: &entries, at: now, makingRoom: makesRoom)
+            takeRobots(of: &entries, at: now, makingRoom: makesRoom, into: &found)
             found.hasMore = names.count >= Self.slice || found.robots.count >= Self.slice
             return found
         }
@@ -53,17 +56,18 @@ extension SessionTable {
     private static let slice = 256
 
     /// Newcomers from the front: those who have come back or gone are taken off the list, and robots out of the table.
-    private func robots(of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool) -> [Place] {
-        var ended: [Place] = []
-        while let prefix = entries.newcomers.first, ended.count < Self.slice {
+    private func takeRobots(
+        of entries: inout Entries, at now: Instant, makingRoom makesRoom: Bool, into found: inout Sweep
+    ) {
+        while let prefix = entries.newcomers.first, found.robots.count < Self.slice {
             for key in entries.all.keys(with: prefix) {
                 guard let entry = entries.all[key], !entry.hasComeBack else { continue }
-                guard makesRoom, now - entry.began >= Self.robotLimit else { return ended }
-                if let entry = entries.remove(key) { ended.append(entry.place) }
+                guard makesRoom, now - entry.began >= Self.robotLimit else { return }
+                if let entry = entries.remove(key) { found.robots.append(entry.place) }
+                found.keys.append(key)
             }
             entries.newcomers.removeFirst()
         }
-        return ended
     }
 
     func second(_ instant: Instant) -> Int { Int((instant - origin).components.seconds) }
