@@ -8,7 +8,7 @@ final class ThreadContext: @unchecked Sendable {
     let wakeup: WakeupPipe
     let batch = AnswerBatch()
     /// Replies that have been sent and wait to be used again.
-    var replies: ReplyPool
+    let replies: ReplyPool
     /// How many connections there ever were.
     var startedConnections = 0
 

@@ -80,7 +80,7 @@ struct ReplyPoolTests {
     // MARK: On its own
 
     @Test func `a reply is nobody else's until it is given back`() {
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         let response = Self.response("same", ("X-A", "1"))
         let (first, second) = (pool.reply(for: response, second: 1), pool.reply(for: response, second: 1))
         #expect(first != nil && first !== second)
@@ -90,7 +90,7 @@ struct ReplyPoolTests {
     }
 
     @Test func `a reply says the second in which it is sent, once`() throws {
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         func date(at second: Int) throws -> String {
             let taken = pool.reply(for: Self.response("same"), second: second)
             let reply = try #require(taken)
@@ -104,7 +104,7 @@ struct ReplyPoolTests {
     }
 
     @Test func `another length or other names of headers need another reply`() {
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         let first = pool.reply(for: Self.response("same", ("X-A", "1")), second: 1)
         first.map { pool.add($0) }
         for other in [
@@ -119,7 +119,7 @@ struct ReplyPoolTests {
     }
 
     @Test func `what is long, a file or cannot be sent is not the pool's`() {
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         func isTaken(_ response: HTTPResponse) -> Bool { pool.reply(for: response, second: 1) != nil }
         #expect(isTaken(Self.response(String(repeating: "a", count: 16_384))))
         #expect(!isTaken(Self.response(String(repeating: "a", count: 16_385))))
@@ -133,7 +133,7 @@ struct ReplyPoolTests {
             let length: Int
             weak var reply: ReusableReply?
         }
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         var all: [Kept] = []
         for length in stride(from: 16_384 - 999, through: 16_384, by: 1) {
             let reply = pool.reply(for: Self.response(String(repeating: "a", count: length)), second: 1)
@@ -146,7 +146,7 @@ struct ReplyPoolTests {
     }
 
     @Test func `sixty-four redirects that leave at once are made once`() {
-        var pool = ReplyPool(isStrict: false)
+        let pool = ReplyPool(isStrict: false)
         func redirects() -> [ReusableReply?] {
             (1...64).map { pool.reply(for: HTTPResponse(status: 303, headers: [("Location", "/\($0)")]), second: 1) }
         }

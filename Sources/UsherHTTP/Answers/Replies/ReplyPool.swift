@@ -2,7 +2,7 @@
 // at once who have waited for one commit, or for one packet of replies, and most of those are sent the same redirect.
 
 /// Replies that wait to be used again.
-struct ReplyPool {
+final class ReplyPool {
     /// Longer answers are sent from where they lie, once.
     static let maximumLength = 16_384
     /// The headers of a reply, about.
@@ -10,13 +10,37 @@ struct ReplyPool {
     /// Lengths modulo `groups` share a group, of four replies of the greatest length or of more that are shorter.
     private static let (groups, bytes) = (16, 4 * (maximumLength + headers))
 
-    private struct Group {
+    private final class Group {
         /// The most recently used last. The lengths beside them, so that a look touches no other reply.
-        var replies: [(length: Int, reply: ReusableReply)] = []
-        var bytes = 0
+        private var replies: [(length: Int, reply: ReusableReply)] = []
+        private var bytes = 0
+
+        /// Those that were not used for the longest time make room for it.
+        func add(_ reply: ReusableReply) {
+            change {
+                $0.append((reply.length, reply))
+                bytes += reply.length + ReplyPool.headers
+                while bytes > ReplyPool.bytes { bytes -= $0.removeFirst().length + ReplyPool.headers }
+            }
+        }
+
+        func remove(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
+            let index = replies.lastIndex { $0.length == length && $0.reply.hasNames(of: headers) }
+            guard let index else { return nil }
+            bytes -= length + ReplyPool.headers
+            return change { $0.remove(at: index).reply }
+        }
+
+        /// Changes the replies, taken out as `Exchange.receiveBody` does.
+        private func change<R>(_ change: (inout [(length: Int, reply: ReusableReply)]) -> R) -> R {
+            var taken: [(length: Int, reply: ReusableReply)] = []
+            swap(&taken, &replies)
+            defer { swap(&taken, &replies) }
+            return change(&taken)
+        }
     }
 
-    private var free = [Group](repeating: Group(), count: groups)
+    private let free = (0..<groups).map { _ in Group() }
 
     /// The text of the last second for which one was made.
     private var date: (second: Int, text: String)?
@@ -28,7 +52,7 @@ struct ReplyPool {
     /// A reply with this answer; nil where that is too long, a file or may not be sent.
     ///
     /// - Parameter second: since 1970, for its `Date`.
-    mutating func reply(for response: HTTPResponse, second: Int) -> ReusableReply? {
+    func reply(for response: HTTPResponse, second: Int) -> ReusableReply? {
         guard Reply.statuses.contains(response.status) else { return nil }
         let reply: ReusableReply?
         switch response.body {
@@ -42,14 +66,14 @@ struct ReplyPool {
         return reply.setDate(text, second) ? reply : nil
     }
 
-    private mutating func date(at second: Int) -> String {
+    private func date(at second: Int) -> String {
         if let date, date.second == second { return date.text }
         let text = HTTPDate.text(second)
         date = (second, text)
         return text
     }
 
-    private mutating func reply(
+    private func reply(
         _ headers: [(name: String, value: String)], _ body: ByteView
     ) -> ReusableReply? {
         guard body.count <= Self.maximumLength else { return nil }
@@ -60,23 +84,11 @@ struct ReplyPool {
         return reply
     }
 
-    /// Gives a reply back when its request is over. Those of its group that were not used for the longest time make
-    /// room for it.
-    mutating func add(_ reply: ReusableReply) {
-        let group = reply.length % Self.groups
-        free[group].replies.append((reply.length, reply))
-        free[group].bytes += reply.length + Self.headers
-        while free[group].bytes > Self.bytes {
-            free[group].bytes -= free[group].replies.removeFirst().length + Self.headers
-        }
-    }
+    /// Gives a reply back when its request is over.
+    func add(_ reply: ReusableReply) { free[reply.length % Self.groups].add(reply) }
 
-    private mutating func removeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
-        let group = length % Self.groups
-        let index = free[group].replies.lastIndex { $0.length == length && $0.reply.hasNames(of: headers) }
-        guard let index else { return nil }
-        let reply = free[group].replies.remove(at: index).reply
-        free[group].bytes -= length + Self.headers
+    private func removeFree(_ length: Int, _ headers: [(name: String, value: String)]) -> ReusableReply? {
+        guard let reply = free[length % Self.groups].remove(length, headers) else { return nil }
         return reply.setHeaders(headers) ? reply : nil
     }
 }

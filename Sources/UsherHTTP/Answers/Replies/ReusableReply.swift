@@ -43,8 +43,8 @@ final class ReusableReply {
         for index in headers.indices where headers[index].value != others[index].value {
             let (name, value) = others[index]
             guard ReplyHeaders.replace(name, headers[index].value, by: value, in: handle) else { return false }
-            headers[index].value = value
         }
+        headers = others
         return true
     }
 
