@@ -100,7 +100,7 @@ actor SlowSession {
         }
         page = next
         let key = try #require(tree.root.draftKey(of: Slow.Route.item(3)))
-        tree.drafts.add(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
+        tree.drafts = tree.drafts.with(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
     }
 
     var drafts: Int { tree.drafts.all.count }

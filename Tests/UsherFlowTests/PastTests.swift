@@ -64,21 +64,19 @@ import Testing
 
     @Test func `are four at most, the oldest goes`() {
         var drafts = Drafts()
-        for number in 0..<6 { drafts.add(draft(number)) }
+        for number in 0..<6 { drafts = drafts.with(draft(number)) }
         #expect(drafts.all.map(\.key) == (2..<6).map { draft($0).key })
     }
 
     @Test func `are 16 KB at most, all together`() {
         var drafts = Drafts()
-        drafts.add(draft(1, String(repeating: "x", count: 10_000)))
-        drafts.add(draft(2, String(repeating: "x", count: 10_000)))
-        drafts.add(draft(3, String(repeating: "x", count: 20_000)))
+        for (number, count) in [(1, 10_000), (2, 10_000), (3, 20_000)] {
+            drafts = drafts.with(draft(number, String(repeating: "x", count: count)))
+        }
         #expect(drafts.all.map(\.key) == [draft(2).key])
     }
 
     @Test func `hold something, or are none`() {
-        var drafts = Drafts()
-        drafts.add(draft(1, ""))
-        #expect(drafts.all.isEmpty)
+        #expect(Drafts().with(draft(1, "")).all.isEmpty)
     }
 }

@@ -62,8 +62,8 @@ extension ValueOutput {
         }
         let made = KeyedEncodingContainer(ValueFields<Key>(output: self, id: 0))
         // A `KeyedEncodingContainer` is one reference.
-        if kept.count == Self.keptLimit { kept.removeFirst(Self.keptLimit / 2) }
-        kept.append((ObjectIdentifier(keys), unsafeBitCast(made, to: AnyObject.self)))
+        let first = kept.count == Self.keptLimit ? Self.keptLimit / 2 : 0
+        kept = kept[first...] + [(ObjectIdentifier(keys), unsafeBitCast(made, to: AnyObject.self))]
         return made
     }
 }

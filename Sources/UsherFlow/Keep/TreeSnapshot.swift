@@ -83,23 +83,22 @@ extension PageTree {
         var states: [Int: EncodedValue] = [:]
         var latest: StateBox?
         func stored(
-            _ value: any Encodable, _ kept: inout EncodedValue?, _ encoded: () throws -> EncodedValue
+            _ value: any Encodable, _ kept: EncodedValue?, by encode: () throws -> EncodedValue,
+            keep: (EncodedValue) -> Void
         ) throws -> EncodedValue {
             guard remembers else { return try EncodedValue(value) }
-            if let kept { return kept }
-            let stored = try encoded()
-            kept = stored
+            let stored = try kept ?? encode()
+            if kept == nil { keep(stored) }
             return stored
-        }
-        func stored(_ route: AnyRoute, of flow: Flow, _ kept: inout EncodedValue?) throws -> EncodedValue {
-            try stored(route, &kept) { try flow.encoded(route) }
         }
         func number(of box: StateBox) throws -> Int {
             if box === latest { return box.number }
             latest = box
             if box.number == 0 { box.number = numbers.newState() }
             if states[box.number] == nil {
-                states[box.number] = try stored(box.value, &box.stored) { try EncodedValue(box.value) }
+                let value = box.value
+                states[box.number] = try stored(
+                    value, box.stored, by: { try EncodedValue(value) }, keep: { box.stored = $0 })
             }
             return box.number
         }
@@ -118,7 +117,9 @@ extension PageTree {
             pages: try pages.live.map { page in
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
-                    route: try stored(page.route, of: page.flow, &page.data.encoded), state: try number(of: page.state),
+                    route: try stored(
+                        page.route, page.data.encoded, by: { try page.flow.encoded(page.route) },
+                        keep: { page.data.encoded = $0 }), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -131,7 +132,8 @@ extension PageTree {
                 guard let parent = flow.parent, let route = flow.route else { return nil }
                 return .init(
                     id: flow.id.number, parent: parent.id.number,
-                    route: try stored(route, of: parent, &flow.encodedRoute),
+                    route: try stored(
+                        route, flow.encodedRoute, by: { try parent.encoded(route) }, keep: { flow.encodedRoute = $0 }),
                     below: flow.below, isModal: flow.isModal)
             },
             states: states, past: pages.past.all, drafts: drafts,
@@ -167,9 +169,9 @@ extension PageTree {
         var states = RestoredStates(saved.states)
         for each in saved.pages {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
-            if let page = try? restore(each, of: flow, &states) { pages.add(page) }
+            if let page = try? restore(each, of: flow, &states) { changePages { $0.add(page) } }
         }
-        pages.past.add(saved.past.map { ($0.key, $0.value) })
+        changePages { $0.past.add(saved.past.map { ($0.key, $0.value) }) }
         drafts = saved.drafts
         onward = Dictionary(
             uniqueKeysWithValues: saved.onward.map { flow, path in

@@ -146,7 +146,7 @@ extension PageTree {
     ///
     /// - Parameter meanwhile: what GETs have done while an end waited.
     private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
-        swap(&pages, &moves.builder.pages)
+        changePages { swap(&$0, &moves.builder.pages) }
         // The pages of `moves` are now those before the action, as GETs have left them.
         if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
             drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
@@ -155,7 +155,7 @@ extension PageTree {
         dropIdleWaits()
         if moves.privilege != nil && moves.hasRestarted {
             drafts.removeAll()
-            pages.past.removeDrafts()
+            changePages { $0.past.removeDrafts() }
         }
     }
 }

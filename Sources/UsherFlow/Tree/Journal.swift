@@ -44,11 +44,19 @@ package final class Journal {
         var copy: CopyAtWork?
         /// The path of the action's page.
         var path: (any ActingPath)?
-        var entries: [Entry] = []
+        private(set) var entries: [Entry] = []
         /// The mistake in the destination that is being built.
         var misuse: FlowError?
         /// Takes back what was written to Shared while a destination was built.
         var undo: (() -> Void)?
+
+        /// Changes the entries, as `PageTree.changePages` does the pages.
+        func changeEntries<R>(_ change: (inout [Entry]) -> R) -> R {
+            var taken: [Entry] = []
+            swap(&taken, &entries)
+            defer { swap(&taken, &entries) }
+            return change(&taken)
+        }
     }
 
     package init(counting life: LifeCount? = nil) { self.life = life }
@@ -71,7 +79,7 @@ package final class Journal {
 
     func record(_ move: Move, by flow: FlowID) {
         switch phase {
-        case .acting: open().entries.append(Entry(flow: flow, move: move))
+        case .acting: open().changeEntries { $0.append(Entry(flow: flow, move: move)) }
         case .building:
             open().misuse = FlowError(
                 "A move was made while a destination was built. Move in an action, not in destination(for:).")
@@ -116,13 +124,13 @@ package final class Journal {
 
     package func removeFirst() -> Entry? {
         guard let record, !record.entries.isEmpty else { return nil }
-        return record.entries.removeFirst()
+        return record.changeEntries { $0.removeFirst() }
     }
 
     /// Discards what was recorded after the first `count` moves, except entries for which `isKept` is true.
     func discard(after count: Int, unless isKept: (Entry) -> Bool) {
         guard let record, count < record.entries.count else { return }
-        record.entries = Array(record.entries[..<count]) + record.entries[count...].filter(isKept)
+        record.changeEntries { $0 = Array($0[..<count]) + $0[count...].filter(isKept) }
     }
 
     // MARK: Building

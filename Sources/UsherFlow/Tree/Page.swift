@@ -90,9 +90,10 @@ final class Page {
         for each in states {
             if each.flow == flow.id { state = each.state }
             guard let extras else { continue }
-            for index in extras.carried.indices where extras.carried[index].flow == each.flow {
-                extras.carried[index].state = each.state
-            }
+            var carried: [FlowState] = []
+            swap(&carried, &extras.carried)
+            for index in carried.indices where carried[index].flow == each.flow { carried[index].state = each.state }
+            swap(&carried, &extras.carried)
         }
     }
 

@@ -21,8 +21,8 @@ package final class PageTree {
     let shared: any SharedValue
     let limits: Limits
 
-    /// The pages as they have been committed.
-    var pages = Pages() { didSet { version &+= 1 } }
+    /// The pages as they have been committed. Changed by `changePages` alone: see there.
+    private(set) var pages = Pages() { didSet { version &+= 1 } }
     var drafts = Drafts() { didSet { version &+= 1 } }
     /// Deferred addresses: where to go once a flow has finished that has to come first (`Admission.after`).
     var onward: [FlowID: AddressPath] = [:] { didSet { version &+= 1 } }
@@ -32,13 +32,12 @@ package final class PageTree {
     var underWay: ActionUnderWay?
     /// Pages with actions that wait or run, once for each action: a few, and mostly the only one.
     private(set) var pins: [PageID] = []
-    /// Flows, by number, whose jobs run: their pages are not evicted.
-    package var working: Set<Int> = []
     /// A cache: the page whose states the coordinators have. Asking its screen what it offers need not lend them anew.
     private var lent: PageID?
 
-    // These four are not `package`: each access of such a property is checked at run time for overlaps.
+    // These are not `package`: each access of such a property is checked at run time for overlaps.
     private var clock: Moment = .zero
+    private var flowsAtWork: Set<Int> = []
     /// Incremented by each change of what is kept of the tree: all but what Showing records of its pages.
     var version = 0
     var numbers = Numbers()
@@ -60,7 +59,7 @@ package final class PageTree {
     }
 
     /// Leaves numbers out, as `Numbers.leaveGap` says.
-    package func leaveGap() { numbers.leaveGap() }
+    package func leaveGap() { numbers.leaveGap(of: .random(in: 1...65_536)) }
 
     /// - Parameter isolation: where its coordinators' code is to run.
     package func confine(to isolation: any SessionIsolation) { journal.session.isolation = isolation }
@@ -71,6 +70,11 @@ package final class PageTree {
     package var now: Moment {
         get { clock }
         set { clock = newValue }
+    }
+    /// Flows, by number, whose jobs run: their pages are not evicted.
+    package var working: Set<Int> {
+        get { flowsAtWork }
+        set { flowsAtWork = newValue }
     }
     package var changes: Int { version }
     package var count: Int { pages.live.count }
@@ -105,6 +109,20 @@ package final class PageTree {
         pages[id].map { ($0.typed, $0.leaving) } ?? (nil, nil)
     }
 
+    // MARK: Changes
+
+    /// Changes the committed pages, which the tree does not have meanwhile. Changed in their place they would be in use
+    /// as functions are called, and each look at them would be checked for overlaps at run time.
+    func changePages(_ change: (inout Pages) -> Void) {
+        var taken = Pages()
+        swap(&taken, &pages)
+        change(&taken)
+        swap(&taken, &pages)
+    }
+
+    /// Changes what a page holds, as `changePages` does.
+    func update(_ id: PageID, _ change: (Page) -> Void) { changePages { $0.update(id, change) } }
+
     // MARK: Past pages
 
     /// The live page to which a past one leads now.
@@ -114,7 +132,7 @@ package final class PageTree {
     package func past(_ id: PageID) -> (title: Phrase, kind: PastKind)? { pages.past[id].map { ($0.title, $0.kind) } }
 
     /// Forgets all past pages: their titles, their addresses and their successors.
-    package func forgetPast() { pages.past.removeAll() }
+    package func forgetPast() { changePages { $0.past.removeAll() } }
 
     /// The record of a page that becomes past now.
     func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
@@ -296,8 +314,7 @@ package struct Numbers {
 
     /// Leaves numbers out, for a session that cannot be kept just now: what another server numbers meanwhile is not
     /// to be taken for what is built here.
-    mutating func leaveGap() {
-        let gap = Int.random(in: 1...65_536)
+    mutating func leaveGap(of gap: Int) {
         page += gap
         flow += gap
     }

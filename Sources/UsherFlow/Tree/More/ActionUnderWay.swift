@@ -49,17 +49,17 @@ extension PageTree {
             guard let page = before[id] else { continue }
             let lives = page.below.map { pages[$0] != nil } ?? true
             if lives && pages.live.count < limits.pages && !ended.contains(where: { page.flow.isInside($0) }) {
-                pages.add(page)
+                changePages { $0.add(page) }
             } else {
-                pages.past.add([(page.id, past(page, .closed, leadingTo: next))])
+                changePages { [past = past(page, .closed, leadingTo: next)] in $0.past.add([(page.id, past)]) }
             }
         }
         // The others are the same page in both.
-        for page in before.live where pages[page.id] !== page { pages.update(page.id) { $0.storeShowing(of: page) } }
+        for page in before.live where pages[page.id] !== page { update(page.id) { $0.storeShowing(of: page) } }
         for (page, notice) in meanwhile.left { addNotice(notice, on: page) }
         guard !meanwhile.shown.isEmpty else { return }
         for id in pages.live.map(\.id) {
-            pages.update(id) { $0.notices.removeAll { meanwhile.shown.contains($0.id) } }
+            update(id) { $0.notices.removeAll { meanwhile.shown.contains($0.id) } }
         }
     }
 }

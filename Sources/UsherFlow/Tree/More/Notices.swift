@@ -10,13 +10,13 @@ extension PageTree {
         underWay?.meanwhile?.left.append((id, notice))
     }
 
-    func addNotice(_ notice: Notice, on id: PageID) { pages.update(id) { $0.add(notice) } }
+    func addNotice(_ notice: Notice, on id: PageID) { update(id) { $0.add(notice) } }
 
     /// Removes the notices from a page that have been shown.
     package func removeNotices(_ shown: [Notice], of id: PageID) {
         guard !shown.isEmpty else { return }
         let ids = Set(shown.map(\.id))
-        pages.update(id) { $0.notices.removeAll { ids.contains($0.id) } }
+        update(id) { $0.notices.removeAll { ids.contains($0.id) } }
         underWay?.meanwhile?.shown.formUnion(ids)
     }
 }

@@ -8,7 +8,8 @@ extension PageTree {
     package func touch(_ id: PageID) {
         let before = version
         defer { version = before }
-        pages.recordUse(numbers.newUse(at: now), of: id)
+        let use = numbers.newUse(at: now)
+        changePages { $0.recordUse(use, of: id) }
     }
 
     /// The use of a page that is built to be shown now.
@@ -21,7 +22,7 @@ extension PageTree {
         guard page.title != title || !page.hasFields(of: form) else { return }
         let before = version
         defer { version = before }
-        pages.update(id) { page in
+        update(id) { page in
             page.title = title
             if !page.hasFields(of: form) { page.storeFields(of: form) }
         }
@@ -29,7 +30,9 @@ extension PageTree {
 
     /// Records the title of a page that was shown elsewhere.
     func nameUnshown<Model>(_ id: PageID, _ title: (Model) -> Phrase, _ model: Model) {
-        if pages[id]?.title.isEmpty == true { pages.update(id) { $0.title = Self.short(title(model)) } }
+        guard pages[id]?.title.isEmpty == true else { return }
+        let title = Self.short(title(model))
+        update(id) { $0.title = title }
     }
 
     /// Characters are only counted where there may be too many.
@@ -40,7 +43,7 @@ extension PageTree {
     }
 
     func storeFields(of form: FormDescription?, on id: PageID) {
-        if pages[id]?.hasFields(of: form) == false { pages.update(id) { $0.storeFields(of: form) } }
+        if pages[id]?.hasFields(of: form) == false { update(id) { $0.storeFields(of: form) } }
     }
 }
 

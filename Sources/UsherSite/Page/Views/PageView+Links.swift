@@ -11,8 +11,8 @@ extension PageView {
         let ids = Self.ids(in: bytes.array)
         let undrawn = mistakes.filter { !ids.contains($0.id) }
         guard !undrawn.isEmpty else { return false }
-        mistakes.removeAll { !ids.contains($0.id) }
-        messages += undrawn.map(\.message)
+        mistakes = mistakes.filter { ids.contains($0.id) }
+        messages = messages + undrawn.map(\.message)
         return true
     }
 

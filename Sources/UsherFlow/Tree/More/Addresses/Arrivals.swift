@@ -86,8 +86,8 @@ extension PageTree {
         let arrival = try planning(path.query, findsFetches) {
             try $0.arrive(path.segments[...], in: self.root, below: nil, isModal: false)
         }
-        if let arrival, arrival.isComplete { pages.update(arrival.page) { $0.addressed = path.segments } }
-        if let gate = arrival?.gate { onward[gate] = path }
+        if let arrival, arrival.isComplete { update(arrival.page) { $0.addressed = path.segments } }
+        if let gate = arrival?.gate { onward = onward.merging([gate: path]) { $1 } }
         return arrival
     }
 
@@ -146,9 +146,11 @@ extension PageTree {
     private func planning(
         _ query: [QueryItem], _ findsFetches: Bool = false, _ plan: (inout Plan) throws -> Arrival?
     ) throws -> Arrival? {
-        let states = pages.live.flatMap { page in page.flow.line.map { ($0, $0.initial) } }
+        let states = pages.live.flatMap { page in page.flow.line.map { (flow: $0, state: $0.initial) } }
         var seen: Set<FlowID> = []
-        let lent = [(root, root.initial)] + states.filter { $0.0.id != root.id && seen.insert($0.0.id).inserted }
+        let lent =
+            [(flow: root, state: root.initial)]
+            + states.filter { $0.flow.id != root.id && seen.insert($0.flow.id).inserted }
         return try lending(lent) {
             var making = Plan(self, query)
             making.findsFetches = findsFetches
@@ -158,7 +160,7 @@ extension PageTree {
                 underWay.meanwhile?.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
                 underWay.meanwhile?.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
             }
-            pages = making.builder.pages
+            changePages { $0 = making.builder.pages }
             drafts = making.builder.drafts
             dropIdleWaits()
             return arrival

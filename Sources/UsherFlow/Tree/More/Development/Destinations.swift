@@ -6,23 +6,8 @@ extension Flow {
     /// - Throws: `FlowError` for a move or a write to Shared meanwhile; with `Journal.checksStates` for a change of the
     ///   coordinator's state as well.
     func destination(for route: AnyRoute, _ journal: Journal) throws -> Destination {
-        let before = journal.checksStates ? coordinator.anyState : nil
         do {
-            let made = try journal.building { try coordinator.build(route) }
-            if let before, !coordinator.has(state: before) {
-                throw FlowError(
-                    """
-                    The state of \(type(of: coordinator)) was changed while a destination was built. \
-                    Change it in an action: a GET changes nothing.
-                    """)
-            }
-            if before != nil, case .flow(let child, _) = made.kind {
-                let (own, child) = (type(of: coordinator), type(of: child))
-                guard own.flows.contains(where: { $0 == child }) else {
-                    throw FlowError(
-                        "\(own) starts \(child), which its flows do not name. Add it to them: `static let flows`.")
-                }
-            }
+            let made = try journal.building { try journal.checksStates ? checked(route) : coordinator.build(route) }
             if let life = journal.life, case .screen(let screen) = made.kind {
                 screen.mark = life.mark(.screen, type(of: screen.screen))
             }
@@ -31,6 +16,26 @@ extension Flow {
             if error.place == nil { error.place = place(of: route) }
             throw error
         }
+    }
+
+    private func checked(_ route: AnyRoute) throws -> Destination {
+        let before = coordinator.anyState
+        let made = try coordinator.build(route)
+        guard coordinator.has(state: before) else {
+            throw FlowError(
+                """
+                The state of \(type(of: coordinator)) was changed while a destination was built. \
+                Change it in an action: a GET changes nothing.
+                """)
+        }
+        if case .flow(let child, _) = made.kind {
+            let (own, child) = (type(of: coordinator), type(of: child))
+            guard own.flows.contains(where: { $0 == child }) else {
+                throw FlowError(
+                    "\(own) starts \(child), which its flows do not name. Add it to them: `static let flows`.")
+            }
+        }
+        return made
     }
 
     /// The names of a coordinator and its route in the app's source, and its address without values.

@@ -12,14 +12,15 @@ struct Drafts: Equatable, Sendable {
 
     init(_ all: [Draft] = []) { self.all = all }
 
-    mutating func add(_ draft: Draft) {
+    /// These with one more, unless it is empty or too large.
+    func with(_ draft: Draft) -> Drafts {
         guard draft.bytes <= Self.maximumBytes, draft.values.contains(where: { $0.value.contains { !$0.isEmpty } })
         else {
-            return
+            return self
         }
-        all.removeAll { $0.key == draft.key }
-        all.append(draft)
+        var all = all.filter { $0.key != draft.key } + [draft]
         while all.count > Self.limit || all.reduce(0, { $0 + $1.bytes }) > Self.maximumBytes { all.removeFirst() }
+        return Drafts(all)
     }
 
     /// The draft of a page that is being built; it is used up by this.

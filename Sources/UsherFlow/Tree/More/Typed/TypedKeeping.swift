@@ -35,7 +35,7 @@ extension PageTree {
         }
         if pages.contains(id) { return hold(typed, on: id) }
         guard let past = pages.past[id], past.kind == .closed, past.flowLives, let key = past.draft else { return }
-        drafts.add(typed.forNext(key, at: now))
+        drafts = drafts.with(typed.forNext(key, at: now))
     }
 
     private func held(_ typed: Typed, _ problems: [FormProblem], on id: PageID) -> Typed {
@@ -50,7 +50,7 @@ extension PageTree {
     }
 
     private func set(_ typed: Typed?, on id: PageID) {
-        pages.update(id) { $0.typed = typed }
+        update(id) { $0.typed = typed }
         boundTyped()
     }
 
@@ -64,7 +64,7 @@ extension PageTree {
 
     /// Keeps what was typed into a page of a session that has ended, which only its form still knows.
     package func keepDraft(_ submission: Submission, for route: DraftKey, keeping fields: [String]) {
-        drafts.add(Typed(values: KeptNames.values(of: submission, in: fields)).forNext(route, at: now))
+        drafts = drafts.with(Typed(values: KeptNames.values(of: submission, in: fields)).forNext(route, at: now))
     }
 
     /// Keeps what was typed into a page that lives but does not offer its action any more.
@@ -96,14 +96,14 @@ extension PageTree {
 
     /// True if an action is put off, because the visitor is asked first or has chosen to go on editing.
     func isAsking(_ action: Action, on id: PageID, _ submission: Submission, _ form: FormDescription?) -> Bool {
-        if pages[id]?.leaving != nil { pages.update(id) { $0.leaving = nil } }
+        if pages[id]?.leaving != nil { update(id) { $0.leaving = nil } }
         let decision = submission.press.decision
         guard action.asks || decision != nil, decision != .discard, let page = pages[id] else { return false }
         let typed = Typed.beside(submission, form, on: page)
         guard decision == .keep || typed != nil || action.asks && hasGathered(page) else { return false }
         let untouched = form?.untouched(by: submission) ?? []
         hold(typed ?? Typed(submission, on: page, untouched: untouched), on: id)
-        if decision != .keep { pages.update(id) { $0.leaving = action.name } }
+        if decision != .keep { update(id) { $0.leaving = action.name } }
         return true
     }
 
@@ -119,7 +119,7 @@ extension PageTree {
         var total = all.reduce(0) { $0 + $1.bytes }
         all.sort { $0.used < $1.used }
         for page in all.dropLast() where total > Typed.limit {
-            pages.update(page.id) { $0.typed = nil }
+            update(page.id) { $0.typed = nil }
             total -= page.bytes
         }
     }
