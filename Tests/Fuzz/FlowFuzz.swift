@@ -27,7 +27,7 @@ struct NameForm: Form {
 
 extension Action {
     static func doing(_ name: String, asks: Bool = false, _ perform: @escaping () -> Void) -> Action {
-        var action = Action.button(name) { .now(perform()) }
+        let action = Action.button(name) { .now(perform()) }
         action.asks = asks
         return action
     }

@@ -55,19 +55,19 @@ final class Slow: Coordinator {
                 Plain(
                     title: "Count \(state.count) \(shared.count)",
                     actions: [
-                        Action("add") {
+                        Action.of("add") {
                             self.state.count += 1
                             self.shared.count += 1
                             self.navigation.push(.item(7))
                             await self.gate.pass()
                             self.state.count += 1
                         },
-                        Action("restart") {
+                        Action.of("restart") {
                             self.navigation.restart(at: .item(9))
                             await self.gate.pass()
                         },
-                        Action("child") { self.navigation.push(.child) },
-                        Action("leave") { self.navigation.cancel() },
+                        Action.of("child") { self.navigation.push(.child) },
+                        Action.of("leave") { self.navigation.cancel() },
                     ]))
         case .item(let id): .screen(Plain(title: "Item \(id) of \(state.count)"))
         case .child:

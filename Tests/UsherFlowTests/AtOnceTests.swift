@@ -19,9 +19,9 @@ final class Waiter: Coordinator {
     func destination(for route: Route) -> Destination {
         switch route {
         case .page where depth == 0:
-            return .screen(Plain(title: "Page", actions: [Action("child") { self.navigation.push(.child) }]))
+            return .screen(Plain(title: "Page", actions: [Action.of("child") { self.navigation.push(.child) }]))
         case .page, .next:
-            let leave = Action("leave") { self.navigation.finish(self.depth) }
+            let leave = Action.of("leave") { self.navigation.finish(self.depth) }
             return .screen(Plain(title: "Page \(depth)", actions: [leave]))
         case .child:
             return .flow(

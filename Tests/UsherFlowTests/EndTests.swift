@@ -36,10 +36,10 @@ final class Outer: Coordinator {
                 Plain(
                     title: "Start \(state.n)",
                     actions: [
-                        Action("wrapped") { self.navigation.push(.wrapped) },
-                        Action("modal") { self.navigation.present(.wrapped) },
-                        Action("other") { self.navigation.push(.other) },
-                        Action("item", taking: String.self) { self.navigation.push(.item($0)) },
+                        Action.of("wrapped") { self.navigation.push(.wrapped) },
+                        Action.of("modal") { self.navigation.present(.wrapped) },
+                        Action.of("other") { self.navigation.push(.other) },
+                        Action.of("item", taking: String.self) { self.navigation.push(.item($0)) },
                     ]))
         case .wrapped:
             .flow(Inner(ends: ends, depth: 1), onCancel: { self.ends.note("inner cancelled") })
@@ -80,10 +80,10 @@ final class Inner: Coordinator {
                 Plain(
                     title: "Innermost",
                     actions: [
-                        Action("pop") { self.navigation.pop() },
-                        Action("cancel") { self.navigation.cancel() },
-                        Action("finish") { self.navigation.finish() },
-                        Action("help") { self.navigation.present(.help) },
+                        Action.of("pop") { self.navigation.pop() },
+                        Action.of("cancel") { self.navigation.cancel() },
+                        Action.of("finish") { self.navigation.finish() },
+                        Action.of("help") { self.navigation.present(.help) },
                     ]))
         case .help:
             .flow(

@@ -213,11 +213,11 @@ private final class Booking<State: Gathered>: Coordinator {
             Plain(
                 title: "\(route == .start ? "Start" : "Booked"): \(state.shown)",
                 actions: [
-                    Action("name", taking: ["Ann", "Bob"]) { name in
+                    Action.of("name", taking: ["Ann", "Bob"]) { name in
                         self.state.name = name
                         self.navigation.push(.booked(1))
                     },
-                    Action("child") { self.navigation.push(.child) },
+                    Action.of("child") { self.navigation.push(.child) },
                 ]))
     }
 }

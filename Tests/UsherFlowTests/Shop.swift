@@ -42,40 +42,45 @@ struct Plain: FlowScreen {
 }
 
 extension Action {
-    init(_ name: String, perform: @escaping () throws -> Void) { self = .button(name) { .now(try perform()) } }
-
-    init(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) {
-        self = .button(name) { .later(perform) }
+    static func of(_ name: String, perform: @escaping () throws -> Void) -> Action {
+        button(name) { .now(try perform()) }
     }
 
-    init<Value: ActionArgument>(_ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void) {
-        self = .button(name, .among(values)) { value in { .now(try perform(value)) } }
+    static func of(_ name: String, perform: nonisolated(nonsending) @escaping () async throws -> Void) -> Action {
+        button(name) { .later(perform) }
     }
 
-    init<Value: ActionArgument>(_ name: String, taking type: Value.Type, perform: @escaping (Value) throws -> Void) {
-        self = .button(name, Choice<Value>.any) { value in { .now(try perform(value)) } }
+    static func of<Value: ActionArgument>(
+        _ name: String, taking values: [Value], perform: @escaping (Value) throws -> Void
+    ) -> Action {
+        button(name, .among(values)) { value in { .now(try perform(value)) } }
     }
 
-    init<Value: ActionArgument>(
+    static func of<Value: ActionArgument>(
+        _ name: String, taking type: Value.Type, perform: @escaping (Value) throws -> Void
+    ) -> Action {
+        button(name, Choice<Value>.any) { value in { .now(try perform(value)) } }
+    }
+
+    static func of<Value: ActionArgument>(
         _ name: String, taking values: [Value], perform: nonisolated(nonsending) @escaping (Value) async throws -> Void
-    ) {
-        self = .button(name, .among(values)) { value in { .later { try await perform(value) } } }
+    ) -> Action {
+        button(name, .among(values)) { value in { .later { try await perform(value) } } }
     }
 
-    init<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) {
-        self = .submit(name, form) { fields in { .now(try perform(fields)) } }
+    static func of<Fields: Form>(_ name: String, form: Fields, perform: @escaping (Fields) throws -> Void) -> Action {
+        submit(name, form) { fields in { .now(try perform(fields)) } }
     }
 
-    init<Fields: Form>(
+    static func of<Fields: Form>(
         _ name: String, form: Fields, perform: nonisolated(nonsending) @escaping (Fields) async throws -> Void
-    ) {
-        self = .submit(name, form) { fields in { .later { try await perform(fields) } } }
+    ) -> Action {
+        submit(name, form) { fields in { .later { try await perform(fields) } } }
     }
 
     func asksBeforeLoss() -> Action {
-        var copy = self
-        copy.asks = true
-        return copy
+        asks = true
+        return self
     }
 }
 
@@ -118,21 +123,21 @@ final class Home: Coordinator {
                 Plain(
                     title: "Welcome \(state.visits) \(shared.count)",
                     actions: [
-                        Action("signUp") { self.navigation.push(.signUp) },
-                        Action("freshSignUp") { self.navigation.push(.freshSignUp) },
-                        Action("settings") { self.navigation.present(.settings) },
-                        Action("wrapped") { self.navigation.push(.wrapped) },
-                        Action("visit") { self.state.visits += 1 },
-                        Action("fail") {
+                        Action.of("signUp") { self.navigation.push(.signUp) },
+                        Action.of("freshSignUp") { self.navigation.push(.freshSignUp) },
+                        Action.of("settings") { self.navigation.present(.settings) },
+                        Action.of("wrapped") { self.navigation.push(.wrapped) },
+                        Action.of("visit") { self.state.visits += 1 },
+                        Action.of("fail") {
                             self.state.visits += 10
                             self.shared.count += 10
                             self.navigation.push(.home("nobody"))
                             throw Broken()
                         },
-                        Action("pop") { self.navigation.pop() },
-                        Action("count") { self.shared.count += 1 },
-                        Action("open", taking: ["a", "b"]) { self.navigation.push(.home($0)) },
-                        Action("restart") { self.navigation.restart(at: .home("anew")) },
+                        Action.of("pop") { self.navigation.pop() },
+                        Action.of("count") { self.shared.count += 1 },
+                        Action.of("open", taking: ["a", "b"]) { self.navigation.push(.home($0)) },
+                        Action.of("restart") { self.navigation.restart(at: .home("anew")) },
                     ]))
         case .signUp, .freshSignUp:
             .flow(
@@ -146,7 +151,8 @@ final class Home: Coordinator {
                 onCancel: { self.ends.note("signUp cancelled") })
         case .home(let name):
             .screen(
-                Plain(title: "Home of \(name)", actions: [Action("leave") { self.navigation.restart(at: .welcome) }]))
+                Plain(title: "Home of \(name)", actions: [Action.of("leave") { self.navigation.restart(at: .welcome) }])
+            )
         case .settings:
             .flow(
                 Settings(ends: ends, leave: { self.navigation.restart(at: .home("left")) }),
@@ -183,33 +189,33 @@ final class SignUp: Coordinator {
                 Plain(
                     title: "Name [\(state.name)]",
                     actions: [
-                        Action("next", form: NameForm(name: state.name)) {
+                        Action.of("next", form: NameForm(name: state.name)) {
                             self.state.name = $0.name; self.navigation.push(.color)
                         },
-                        Action("cancel") { self.navigation.cancel() },
-                        Action("leave") { self.navigation.cancel() }.asksBeforeLoss(),
-                        Action("pop") { self.navigation.pop() },
-                        Action("help") { self.navigation.present(.help) },
+                        Action.of("cancel") { self.navigation.cancel() },
+                        Action.of("leave") { self.navigation.cancel() }.asksBeforeLoss(),
+                        Action.of("pop") { self.navigation.pop() },
+                        Action.of("help") { self.navigation.present(.help) },
                     ]))
         case .color:
             .screen(
                 Plain(
                     title: "Color [\(state.color)] of \(state.name)",
                     actions: [
-                        Action("next", form: NameForm(name: state.color)) {
+                        Action.of("next", form: NameForm(name: state.color)) {
                             self.state.color = $0.name; self.navigation.push(.confirm)
                         },
-                        Action("back") { self.navigation.pop() },
-                        Action("swap") { self.navigation.replace(with: .confirm) },
+                        Action.of("back") { self.navigation.pop() },
+                        Action.of("swap") { self.navigation.replace(with: .confirm) },
                     ]))
         case .confirm:
             .screen(
                 Plain(
                     title: "Confirm \(state.name) \(state.color)",
                     actions: [
-                        Action("create") { self.navigation.finish(self.state.name) },
-                        Action("refuse") { throw VisitorError("No more names.", field: "name") },
-                        Action("help") { self.navigation.present(.help) },
+                        Action.of("create") { self.navigation.finish(self.state.name) },
+                        Action.of("refuse") { throw VisitorError("No more names.", field: "name") },
+                        Action.of("help") { self.navigation.present(.help) },
                     ]))
         case .help:
             .flow(Settings(ends: ends, leave: {}), onCancel: { self.ends.note("help cancelled") })
@@ -233,19 +239,19 @@ final class Settings: Coordinator {
     func start() -> Route { .settings }
 
     func destination(for route: Route) -> Destination {
-        let close = Action("close") { self.navigation.dismiss() }
+        let close = Action.of("close") { self.navigation.dismiss() }
         return switch route {
         case .settings:
             .screen(
                 Plain(
                     title: "Settings",
                     actions: [
-                        close, Action("about") { self.navigation.push(.about) },
-                        Action("done") { self.navigation.finish() },
-                        Action("leave") { self.leave() },
+                        close, Action.of("about") { self.navigation.push(.about) },
+                        Action.of("done") { self.navigation.finish() },
+                        Action.of("leave") { self.leave() },
                     ]))
         case .about:
-            .screen(Plain(title: "About", actions: [close, Action("back") { self.navigation.pop() }]))
+            .screen(Plain(title: "About", actions: [close, Action.of("back") { self.navigation.pop() }]))
         }
     }
 }
@@ -277,8 +283,8 @@ final class Wrapper: Coordinator {
                 Plain(
                     title: "After \(state.name)",
                     actions: [
-                        Action("done") { self.navigation.finish(self.state.name) },
-                        Action("back") { self.navigation.pop() },
+                        Action.of("done") { self.navigation.finish(self.state.name) },
+                        Action.of("back") { self.navigation.pop() },
                     ]))
         }
     }

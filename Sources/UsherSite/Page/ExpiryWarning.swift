@@ -5,7 +5,7 @@ internal import UsherFlow
 internal import UsherHTTP
 internal import UsherTemplate
 
-struct ExpiryWarning: Sendable {
+final class ExpiryWarning: Sendable {
     /// The fields that the template `document` may name under `ending`.
     struct View: ViewModel {
         /// From the last use of the session until the warning, in seconds.

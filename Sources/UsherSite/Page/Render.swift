@@ -59,15 +59,14 @@ extension Session {
     }
 
     private func layer(_ id: PageID, isInert: Bool) throws -> Rendering.Layer {
-        let position = tree.position(of: id)
-        let presentation = position?.presentation ?? .root
+        guard let position = tree.position(of: id) else { throw FlowError("There is no such page.") }
         let key = keys.key(id)
         let view = PageView(
-            key: key, address: PagePath.text(position?.address, position?.query, key: key),
+            key: key, address: PagePath.text(position.address, position.query, key: key),
             token: isInert ? "" : identity.token.text,
-            nonce: isInert ? "" : FormNonce.next(), presentation: presentation,
-            isInModal: position?.isInModal ?? false, isInert: isInert,
-            back: presentation == .pushed ? try position?.below.map { try link(to: $0) } : nil)
+            nonce: isInert ? "" : FormNonce.next(), presentation: position.presentation,
+            isInModal: position.isInModal, isInert: isInert,
+            back: position.presentation == .pushed ? try position.below.map { try link(to: $0) } : nil)
         let built = try tree.screen(of: id)
         guard let screen = built.templated else {
             throw FlowError("\(type(of: built.screen)) has no template: conform to Screen or LoadingScreen.")
@@ -100,7 +99,7 @@ extension Session {
         }
         if parts.isDevelopment, let top {
             let lacking = parts.takeLacking() ?? []
-            top.view.notices += lacking.map { PageView.Message(text: $0) }
+            top.view.notices = top.view.notices + lacking.map { PageView.Message(text: $0) }
             if !lacking.isEmpty { body = try pages.document.compiled.page(models) }
             try check(body, of: rendering, "\(type(of: top.screen))")
         }

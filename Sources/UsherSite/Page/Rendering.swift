@@ -9,10 +9,14 @@ internal import UsherTemplate
 /// All that is read of the tree for it is read together, before the first wait, so that what is shown belongs together.
 struct Rendering {
     /// A layer, its screen, and what its template is told of it.
-    struct Layer {
+    final class Layer {
         let id: PageID
         let screen: any TemplateScreen
         let view: PageView
+
+        init(id: PageID, screen: any TemplateScreen, view: PageView) {
+            (self.id, self.screen, self.view) = (id, screen, view)
+        }
     }
 
     let id: PageID
@@ -145,7 +149,7 @@ extension Rendering {
     private func tellWhoWrites<Shown>(_ ready: ReadyScreen<Shown>, of view: PageView, in session: isolated Session) {
         let advice =
             "\(Shown.self) is shown in a modal that Escape does not close: none of its actions says .cancels()."
-        if session.parts.isDevelopment { view.notices.append(PageView.Message(text: advice)) }
+        if session.parts.isDevelopment { view.notices = view.notices + [PageView.Message(text: advice)] }
         if ready.isNews() { session.parts.logger.warning("\(advice)") }
     }
 
@@ -165,6 +169,7 @@ extension Rendering {
 extension PageView {
     /// Tells the problems of what was typed: beside its field where there is one, above the form else.
     fileprivate func tell(_ problems: [FormProblem], entries: [String: String?], in words: Words?) {
+        var (mistakes, messages) = (mistakes, messages)
         for problem in problems {
             let message = problem.phrase.text(in: words)
             if let name = problem.field, let entry = entries[name] {
@@ -174,5 +179,6 @@ extension PageView {
                 messages.append(message)
             }
         }
+        (self.mistakes, self.messages) = (mistakes, messages)
     }
 }

@@ -6,11 +6,13 @@ internal import UsherHTTP
 extension Reply {
     /// Only a file says on which page it is asked for: a page has a key of its own.
     static func leadsToFile(_ location: String) -> Bool {
-        guard let mark = location.utf8.firstIndex(of: UInt8(ascii: "?")) else { return false }
-        let query = location.utf8[location.utf8.index(after: mark)...]
-        // As of nearly all.
-        if query.starts(with: "p=".utf8) { return false }
-        return Substring(query).split(separator: "&").contains { $0.hasPrefix("on=") }
+        location.withBytes { location in
+            guard let mark = location.firstIndex(of: UInt8(ascii: "?")) else { return false }
+            let query = location[(mark + 1)...]
+            // Nearly all have their own key first.
+            return !query.starts(with: "p=".utf8)
+                && query.split(separator: UInt8(ascii: "&")).contains { $0.starts(with: "on=".utf8) }
+        }
     }
 }
 

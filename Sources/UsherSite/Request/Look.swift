@@ -27,9 +27,7 @@ enum Look: Sendable {
 
 extension Dispatcher {
     func look(_ request: HTTPRequest) throws -> Handling {
-        let path =
-            parts.observer == nil
-            ? PagePath(request, parts.addresses) : PagePath(request, parts.addresses).notingOrigin(request)
+        let path = PagePath(request, parts.addresses, notesOrigin: parts.observer != nil)
         let isWhole = request.method == .get && request.headers["Sec-Purpose"] == nil
         let cookie = SessionCookie(request, parts.cookies)
         return cookie.other == nil

@@ -4,7 +4,7 @@ internal import UsherFlow
 internal import UsherHTTP
 
 /// The path of a request, and what its query says of the page.
-struct PagePath: Sendable {
+final class PagePath: Sendable {
     let segments: [String]
     /// The query without Usher's own parameters.
     let query: [QueryItem]
@@ -23,7 +23,7 @@ struct PagePath: Sendable {
     /// True if it lies at `/p/KEY`, which only the key leads to.
     let isKeyOnly: Bool
     /// The address that the tab showed before, where somebody asks.
-    var origin: Origin?
+    let origin: Origin?
 
     struct Origin: Sendable {
         let segments: [String]
@@ -31,9 +31,9 @@ struct PagePath: Sendable {
         let page: String?
     }
 
-    /// - Parameter addresses: those of the site: what its address at this path has no parameter for is left out of the
-    ///   query. Nil for all of it.
-    init(_ request: HTTPRequest, _ addresses: DeclaredAddresses? = nil) {
+    /// - Parameter addresses: those of the site: the query's items of which its address here has no parameter are left
+    ///   out. Nil for all of them.
+    init(_ request: HTTPRequest, _ addresses: DeclaredAddresses? = nil, notesOrigin: Bool = false) {
         // By bytes: a slash with a combining mark behind it is another `Character`.
         segments = request.path.withBytes { path in
             let isASCII = path.allSatisfy { $0 < 0x80 }
@@ -49,6 +49,8 @@ struct PagePath: Sendable {
         wait = request.query["wait"]
         isRefresh = request.query["refresh"] == "1"
         isEnding = request.query["ending"] == "1"
+        let came = notesOrigin ? PagePath.shown(by: request) : nil
+        origin = came.map { Origin(segments: $0.segments, page: $0.page) }
         // Not behind a link that somebody shared.
         hadNoCookie = request.query["c"] == "1" && request.headers["Sec-Fetch-Site"] ?? "same-origin" == "same-origin"
     }
@@ -79,14 +81,6 @@ struct PagePath: Sendable {
     /// The requested address without the parameters that only led to it, the page's key kept.
     var whole: String {
         isKeyOnly ? Self.text(segments) : page.map { asked.text(adding: [QueryItem("p", $0)]) } ?? plain
-    }
-
-    /// With the address that the browser says it comes from.
-    func notingOrigin(_ request: HTTPRequest) -> PagePath {
-        guard let came = Self.shown(by: request) else { return self }
-        var path = self
-        path.origin = Origin(segments: came.segments, page: came.page)
-        return path
     }
 
     /// The address that the browser says it showed; nil where it says none.

@@ -21,7 +21,7 @@ package actor Session {
     /// How it stands to its source; nil where that is memory alone.
     package nonisolated let lease: (any Lease)?
     package nonisolated let identity: Identity
-    package var turns: Turns
+    package let turns: Turns
     package nonisolated let jobs: SessionJobs
     package nonisolated let outside: Outside
 
@@ -52,6 +52,8 @@ package actor Session {
     }
 
     package var changes: Changes { Changes(tree: tree.changes, turns: turns.changes) }
+
+    var actionCount: Int { turns.running.count }
 
     // MARK: Addresses of its pages
 

@@ -9,7 +9,7 @@
 internal import UsherFlow
 
 /// The submissions of a session: those that wait, the one that runs, and those that are remembered.
-package struct Turns {
+package final class Turns {
     /// How many answers are kept.
     static let limit = 64
     /// How many actions may wait for their turn; one more is told to try again.
@@ -66,7 +66,7 @@ package struct Turns {
     // MARK: Turns
 
     /// True if the turn was free, and now is the caller's.
-    mutating func take() -> Bool {
+    func take() -> Bool {
         defer { isBusy = true }
         return !isBusy
     }
@@ -76,26 +76,26 @@ package struct Turns {
     var isFull: Bool { running.count >= Self.waitingLimit && running.count { $0.turn != nil } >= Self.waitingLimit }
 
     /// Waits for a turn; it comes as false where the submission was taken out.
-    mutating func queue(_ submission: Bytes32, _ turn: CheckedContinuation<Bool, Never>) {
+    func queue(_ submission: Bytes32, _ turn: CheckedContinuation<Bool, Never>) {
         guard let index = index(of: submission) else { return turn.resume(returning: false) }
         running[index].turn = turn
     }
 
     /// Takes a submission out that has not begun; false where its turn has come.
-    mutating func takeOut(_ submission: Bytes32) -> Bool {
+    func takeOut(_ submission: Bytes32) -> Bool {
         guard let index = index(of: submission), let turn = running[index].turn.take() else { return false }
         turn.resume(returning: false)
         return true
     }
 
     /// Gives the turn to whoever has waited longest.
-    mutating func pass() {
+    func pass() {
         guard let next = running.firstIndex(where: { $0.turn != nil }) else { return isBusy = false }
         running[next].turn.take()?.resume(returning: true)
     }
 
     /// Notes that the form of a rendering is sent.
-    mutating func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
+    func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
 
     /// True if it was among the last.
     func isSent(_ nonce: String) -> Bool { nonce == sent.0 || nonce == sent.1 }
@@ -119,11 +119,11 @@ package struct Turns {
     /// The one whose action has begun.
     package var begun: Bytes32? { running.first { $0.begun != nil }?.submission }
 
-    mutating func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
+    func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
         running.append(Running(submission: submission, page: page, action: action, arrived: now))
     }
 
-    mutating func update(_ submission: Bytes32, _ change: (inout Running) -> Void) {
+    func update(_ submission: Bytes32, _ change: (inout Running) -> Void) {
         if let index = index(of: submission) { change(&running[index]) }
     }
 
@@ -135,7 +135,7 @@ package struct Turns {
     }
 
     /// Its answer, for one more request. One that is not under way has it already: nobody else would give it.
-    mutating func wait(for submission: Bytes32) -> AwaitedReply {
+    func wait(for submission: Bytes32) -> AwaitedReply {
         let awaited = AwaitedReply()
         if let answer = endedAnswer(to: submission) {
             awaited.give(answer)
@@ -151,7 +151,7 @@ package struct Turns {
     }
 
     /// Answers the requests that wait, and lets the submission go on.
-    mutating func answerWaiting(_ submission: Bytes32, with answer: Reply) {
+    func answerWaiting(_ submission: Bytes32, with answer: Reply) {
         guard let index = index(of: submission) else { return }
         let waiting = running[index].waiting
         running[index].waiting = []
@@ -161,7 +161,7 @@ package struct Turns {
     /// Gives the answer to all requests that wait.
     ///
     /// - Parameter isKnown: whether anything is known of what became of it.
-    mutating func end(_ submission: Bytes32, with answer: Reply, isKnown: Bool = true) {
+    func end(_ submission: Bytes32, with answer: Reply, isKnown: Bool = true) {
         // Whoever began it waits with the others, or has yet to ask; who asks later still finds what is remembered.
         let running = index(of: submission).map { self.running.remove(at: $0) }
         // An empty list keeps its memory, a new one has none.
@@ -175,7 +175,7 @@ package struct Turns {
 
     /// Remembers what a submission led to, for its copies; or that it has ended, where they run anew, as after a
     /// failure.
-    package mutating func remember(_ submission: Bytes32, _ answer: Reply) {
+    package func remember(_ submission: Bytes32, _ answer: Reply) {
         // A cookie is set for the requests that waited; the table knows it for late copies.
         let location = answer.isFinal ? answer.location : nil
         if let index = ended.lastIndex(where: { $0.submission == submission }) {
@@ -190,18 +190,18 @@ package struct Turns {
     }
 
     /// Forgets all submissions, which were those of somebody who has left.
-    mutating func forgetAll() {
+    func forgetAll() {
         changes += 1
         ended = []
     }
 
     /// Forgets a submission that was remembered too early: its action is as if it had never been.
-    package mutating func forget(_ submission: Bytes32) {
+    package func forget(_ submission: Bytes32) {
         guard let index = ended.lastIndex(where: { $0.submission == submission }) else { return }
         changes += 1
         ended.remove(at: index)
     }
 
     /// The answer of the latest submission has been told to whoever began it.
-    mutating func forgetLast() { last = nil }
+    func forgetLast() { last = nil }
 }

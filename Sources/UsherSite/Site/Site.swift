@@ -101,7 +101,7 @@ public final class Site: Sendable {
     package var submissionsUnderWay: Int {
         get async {
             var count = 0
-            for session in parts.table.watched { count += await session.turns.running.count }
+            for session in parts.table.watched { count += await session.actionCount }
             return count
         }
     }

@@ -127,7 +127,8 @@ private protocol OptionalValue {
 }
 
 extension Optional: OptionalValue {
-    fileprivate var isThere: Bool { if case .some = self { true } else { false } }
+    // Not by a pattern, which would look at a copy.
+    fileprivate var isThere: Bool { self != nil }
 }
 
 private final class OptionalReader<Model, Value: OptionalValue>: FieldReader, @unchecked Sendable {

@@ -84,8 +84,8 @@ class MazeCoordinator: Coordinator {
     private var doing: Action {
         let act: (Int) throws -> Void = { try self.perform(Maze.acts[$0]) }
         let acts = state.count < 3 ? allActs : laterActs
-        guard heard.waits.contains(.acts) else { return Action("do", taking: acts, perform: act) }
-        return Action("do", taking: acts) { number in
+        guard heard.waits.contains(.acts) else { return Action.of("do", taking: acts, perform: act) }
+        return Action.of("do", taking: acts) { number in
             await nothing()
             try act(number)
         }
@@ -97,8 +97,8 @@ class MazeCoordinator: Coordinator {
             self.state.count = TallyForm.count($0.text)
             self.navigation.push(.one)
         }
-        guard heard.waits.contains(.forms) else { return Action("type", form: shown, perform: take) }
-        return Action("type", form: shown) { form in
+        guard heard.waits.contains(.forms) else { return Action.of("type", form: shown, perform: take) }
+        return Action.of("type", form: shown) { form in
             await nothing()
             take(form)
         }

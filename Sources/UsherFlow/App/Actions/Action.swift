@@ -1,7 +1,7 @@
 // A screen's action in one request. Always a POST; its value is decoded before the coordinator hears of it.
 
-/// One of a screen's actions as it is offered now.
-package struct Action {
+/// One of a screen's actions as it is offered now. Changed only by whoever has just made it.
+package final class Action {
     package let name: String
     package let form: FormDescription?
     /// True if it asks before something is lost.
@@ -10,8 +10,14 @@ package struct Action {
     var limit: Duration?
     /// The values that it may be pressed for, where it says so; asked for by tests.
     package internal(set) var values: (() -> [String])?
-    /// Properties that few actions have; nil for the others.
-    private var more: ActionMore?
+    /// The value that a visitor is to have seen, by the action's argument; nil where that does not matter.
+    var seeing: ((String?) throws -> SeenValue)?
+    /// A submission's input of conditional fields whose condition no longer holds; nil for a form without conditions.
+    var unasked: ((Submission) -> [String: [String]])?
+    /// The action's own form; nil where it has the screen's or none.
+    var own: OwnForm?
+    /// Questions about its fields that only a service can answer; nearly all actions have none.
+    var questions: [FieldQuestion] = []
     /// True if the offer holds for this argument.
     let accepts: (String?) -> Bool
     /// Decodes the submission, and gives what the action does; throws `InvalidForm`.
@@ -27,7 +33,7 @@ package struct Action {
         _ name: String, _ form: Fields, _ work: @escaping (Fields) -> Work
     ) -> Action {
         let description = FormDescription(form)
-        var action = Action(
+        let action = Action(
             name, form: description, accepts: { $0 == nil },
             prepare: { work(try Fields.decode($0.fields, files: $0.files, over: form, language: $0.language)) })
         if description.isConditional {
@@ -42,7 +48,7 @@ package struct Action {
     /// An action that takes a value.
     static func button<Value>(_ name: String, _ choice: Choice<Value>, _ work: @escaping (Value) -> Work) -> Action {
         let read = choice.read
-        var action = Action(
+        let action = Action(
             name, form: nil, accepts: { read($0) != nil },
             prepare: { submission in
                 guard let value = read(submission.argument) else { throw NotOffered() }
@@ -57,7 +63,7 @@ package struct Action {
         _ name: String, _ form: Fields, _ choice: Choice<Value>, _ work: @escaping (Fields, Value) -> Work
     ) -> Action {
         let plain = submit(name, form) { _ in { .now(()) } }
-        var action = Action(
+        let action = Action(
             name, form: plain.form, accepts: { choice.read($0) != nil },
             prepare: { sent in
                 guard let value = choice.read(sent.argument) else { throw NotOffered() }
@@ -103,50 +109,6 @@ extension Choice where Value: ActionArgument {
                 guard let value = text.flatMap({ Value(argument: $0) }), values.contains(value) else { return nil }
                 return value
             }, arguments: { values.map(\.argument) })
-    }
-}
-
-/// Properties that few actions have. A class: an action is copied on its way, with all that it has.
-private final class ActionMore {
-    var seeing: ((String?) throws -> SeenValue)?
-    var unasked: ((Submission) -> [String: [String]])?
-    var own: OwnForm?
-    var questions: [FieldQuestion] = []
-}
-
-extension Action {
-    /// The value that a visitor is to have seen, by the action's argument; nil where that does not matter.
-    var seeing: ((String?) throws -> SeenValue)? {
-        get { more?.seeing }
-        set { extended.seeing = newValue }
-    }
-
-    /// A submission's input of conditional fields whose condition no longer holds; nil for a form without conditions.
-    var unasked: ((Submission) -> [String: [String]])? {
-        get { more?.unasked }
-        set { extended.unasked = newValue }
-    }
-
-    /// The action's own form; nil where it has the screen's or none.
-    var own: OwnForm? {
-        get { more?.own }
-        set { extended.own = newValue }
-    }
-
-    /// Questions about its fields that only a service can answer; nearly all actions have none.
-    var questions: [FieldQuestion] {
-        get { more?.questions ?? [] }
-        set { extended.questions = newValue }
-    }
-
-    /// `more`, made where it is missing. Changed only as an action is made, by whoever has its only copy.
-    private var extended: ActionMore {
-        mutating get {
-            if let more { return more }
-            let new = ActionMore()
-            more = new
-            return new
-        }
     }
 }
 

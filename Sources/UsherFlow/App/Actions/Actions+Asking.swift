@@ -19,7 +19,7 @@ extension Actions.Entry {
     public func asking(_ field: String, _ question: Actions.Path<(S.Input) async throws -> Phrase?>) -> Self {
         var copy = self
         copy.make = { [make] screen, model in
-            guard var action = make(screen, model) else { return nil }
+            guard let action = make(screen, model) else { return nil }
             let (form, question) = (screen.form(with: model), screen[keyPath: question])
             action.ask(
                 FieldQuestion(field: field) { sent in
@@ -34,7 +34,7 @@ extension Actions.Entry {
 
 extension Action {
     /// Asks before it runs.
-    fileprivate mutating func ask(_ question: FieldQuestion) {
+    fileprivate func ask(_ question: FieldQuestion) {
         questions.append(question)
         prepare = { [prepare] submission in
             let work = try prepare(submission)

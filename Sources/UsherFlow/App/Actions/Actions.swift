@@ -81,11 +81,11 @@ extension Actions.Entry {
         changed { $0.limit = limit }
     }
 
-    func changed(_ change: @escaping @Sendable (inout Action) -> Void) -> Self {
+    func changed(_ change: @escaping @Sendable (Action) -> Void) -> Self {
         var copy = self
         copy.make = { [make] screen, model in
-            guard var action = make(screen, model) else { return nil }
-            change(&action)
+            guard let action = make(screen, model) else { return nil }
+            change(action)
             return action
         }
         return copy

@@ -65,18 +65,13 @@ extension FlowScreen {
     }
 }
 
-/// The action that a submission asks for, and the page's form. A class: copying an `Action` retains its four closures
-/// each time.
-package final class SubmissionOffer {
+/// The action that a submission asks for, and the page's form.
+package struct SubmissionOffer {
     /// Nil where the screen does not offer it.
     package let action: Action?
     /// The form of the page that it comes from.
     let form: FormDescription?
 
-    init(action: consuming Action?, form: FormDescription?) {
-        self.action = action
-        self.form = form
-    }
 }
 
 extension FlowScreen {
@@ -121,11 +116,10 @@ extension Action {
     ///
     /// - Parameter seen: the value, by the action's argument; nil where no page shows that argument.
     func seeing<Seen: Encodable>(_ seen: @escaping (String?) -> Seen?) -> Action {
-        var copy = self
-        copy.seeing = { [name] argument in
+        seeing = { [name] argument in
             SeenValue(action: name, argument: argument, encoded: try canonicalBytes(of: seen(argument)))
         }
-        return copy
+        return self
     }
 
     /// All that its visitor sees of it, as its page is shown.

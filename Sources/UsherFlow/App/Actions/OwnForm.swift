@@ -55,7 +55,7 @@ extension Action {
     static func submit<Fields: Form>(_ name: String, own form: Fields, _ work: @escaping (Fields) -> Work) -> Action {
         let prefix = FormPrefix(action: name)
         let description = FormDescription(form, prefix: prefix)
-        var action = Action(
+        let action = Action(
             name, form: description, accepts: { $0 == nil },
             prepare: { try $0.run(prefix, form, work) })
         action.own = OwnForm { [(name, description)] }
@@ -71,7 +71,7 @@ extension Action {
         func item(_ argument: String?) -> Item? {
             argument.flatMap { Item.ID(argument: $0) }.flatMap { id in items.first { $0.id == id } }
         }
-        var action = Action(
+        let action = Action(
             name, form: FormDescription(of: Fields.self), accepts: { item($0) != nil },
             prepare: { submission in
                 guard let item = item(submission.argument) else { throw NotOffered() }
