@@ -94,13 +94,14 @@ class Visitor:
 
 
 @contextlib.contextmanager
-def counted(bench, prepare, work, times=TIMES):
-    """The file that callgrind writes of so many times a work, which takes a visitor; `prepare` is given it first."""
+def counted(bench, prepare, work, times=TIMES, *options):
+    """The file that callgrind writes, with these options, of so many times a work, which takes a visitor; `prepare` is given
+    it first."""
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "callgrind.out")
         server = subprocess.Popen(
-            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--instr-atstart=no", bench, "serve",
-             "--port", "0", "--shared", ""],
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", "--instr-atstart=no", *options, bench,
+             "serve", "--port", "0", "--shared", ""],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             ready = server.stdout.readline()
