@@ -85,7 +85,7 @@ final class Page {
         return true
     }
 
-    /// Takes these states over; flows of which it holds none are ignored.
+    /// Takes these states over; flows of which it holds none are ignored. Changed taken out, as `changePages` says.
     func store(_ states: [FlowState]) {
         for each in states {
             if each.flow == flow.id { state = each.state }
