@@ -50,7 +50,7 @@ package final class Journal {
         /// Takes back what was written to Shared while a destination was built.
         var undo: (() -> Void)?
 
-        /// Changes the entries, as `PageTree.changePages` does the pages.
+        /// Takes the entries out to change them, as `PageTree.changePages` does with the pages.
         func changeEntries<R>(_ change: (inout [Entry]) -> R) -> R {
             var taken: [Entry] = []
             swap(&taken, &entries)

@@ -85,11 +85,12 @@ final class Page {
         return true
     }
 
-    /// Takes these states over; flows of which it holds none are ignored. Changed taken out, as `changePages` says.
+    /// Takes these states over; flows of which it holds none are ignored.
     func store(_ states: [FlowState]) {
         for each in states {
             if each.flow == flow.id { state = each.state }
             guard let extras else { continue }
+            // The list is taken out to be changed, as the tree's pages are.
             var carried: [FlowState] = []
             swap(&carried, &extras.carried)
             for index in carried.indices where carried[index].flow == each.flow { carried[index].state = each.state }

@@ -111,8 +111,8 @@ package final class PageTree {
 
     // MARK: Changes
 
-    /// Changes the committed pages, which the tree does not have meanwhile. Changed in their place they would be in use
-    /// as functions are called, and each look at them would be checked for overlaps at run time.
+    /// Takes the committed pages out, changes them and puts them back; meanwhile the tree has none. Were they changed
+    /// in their place, each look at them would be checked for overlaps at run time.
     func changePages(_ change: (inout Pages) -> Void) {
         var taken = Pages()
         swap(&taken, &pages)
@@ -120,7 +120,7 @@ package final class PageTree {
         swap(&taken, &pages)
     }
 
-    /// Changes what a page holds, as `changePages` does.
+    /// Changes what a page holds, by way of `changePages`.
     func update(_ id: PageID, _ change: (Page) -> Void) { changePages { $0.update(id, change) } }
 
     // MARK: Past pages

@@ -68,7 +68,7 @@ extension Exchange {
     /// A piece of the body is there.
     func receiveBody(_ piece: ByteView) -> MHD_Result {
         peer?.bodyCame(piece.count, now: .now)
-        // The body is taken out: changed in its place, it would be checked for overlaps at each look.
+        // The body is taken out to be changed: else each look at it would be checked for overlaps at run time.
         guard var body = removeBody() else { return .NO }
         let isWanted = body.append(piece)
         self.body = consume body

@@ -31,8 +31,7 @@ final class PagePath: Sendable {
         let page: String?
     }
 
-    /// - Parameter addresses: those of the site: the query's items of which its address here has no parameter are left
-    ///   out. Nil for all of them.
+    /// - Parameter addresses: those of the site; an item of the query that its address does not declare is left out.
     init(_ request: HTTPRequest, _ addresses: DeclaredAddresses? = nil, notesOrigin: Bool = false) {
         // By bytes: a slash with a combining mark behind it is another `Character`.
         segments = request.path.withBytes { path in

@@ -53,6 +53,7 @@ package actor Session {
 
     package var changes: Changes { Changes(tree: tree.changes, turns: turns.changes) }
 
+    /// How many actions wait or run.
     var actionCount: Int { turns.running.count }
 
     // MARK: Addresses of its pages

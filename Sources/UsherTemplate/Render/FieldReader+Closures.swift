@@ -127,7 +127,7 @@ private protocol OptionalValue {
 }
 
 extension Optional: OptionalValue {
-    // Not by a pattern, which would look at a copy.
+    // The optional is compared, since a pattern would look at a copy of it.
     fileprivate var isThere: Bool { self != nil }
 }
 

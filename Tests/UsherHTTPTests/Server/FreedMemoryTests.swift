@@ -9,7 +9,7 @@ import UsherLock
 struct FreedMemoryTests {
     private static let pageSize: UInt = 4_096
 
-    /// In a process of its own: what other tests take meanwhile would lie at the end of the same heap.
+    /// The test has a process of its own, since blocks that other tests take would lie at the end of the same heap.
     @Test func `what a thread has freed goes back from the end of its heap too, after a large block`() async {
         await #expect(processExitsWith: .success) {
             try await withServer(

@@ -31,7 +31,7 @@ final class ReplyPool {
             return change { $0.remove(at: index).reply }
         }
 
-        /// Changes the replies, taken out as `Exchange.receiveBody` does.
+        /// Takes the replies out to change them, as `Exchange.receiveBody` does with the body.
         private func change<R>(_ change: (inout [(length: Int, reply: ReusableReply)]) -> R) -> R {
             var taken: [(length: Int, reply: ReusableReply)] = []
             swap(&taken, &replies)
@@ -73,9 +73,7 @@ final class ReplyPool {
         return text
     }
 
-    private func reply(
-        _ headers: [(name: String, value: String)], _ body: ByteView
-    ) -> ReusableReply? {
+    private func reply(_ headers: [(name: String, value: String)], _ body: ByteView) -> ReusableReply? {
         guard body.count <= Self.maximumLength else { return nil }
         let reply =
             removeFree(body.count, headers)
