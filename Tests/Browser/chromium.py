@@ -1,9 +1,37 @@
 """Debian's Chromium, for `Visitor`."""
+import atexit
 import base64
 
 from selenium import webdriver
+from selenium.webdriver.remote.command import Command
 
+import tabs
 from hand import ChromiumsHand
+
+
+# Those that no story has at hand, by what they were started with: to start one takes seconds.
+free = {}
+
+
+def started(script, language, load):
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu"):
+        options.add_argument(argument)
+    if language:
+        options.add_argument(f"--accept-lang={language}")
+    if not script:
+        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    options.page_load_strategy = load
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+
+
+@atexit.register
+def end_all():
+    for drivers in free.values():
+        for each in drivers:
+            each.quit()
 
 
 class Chromium:
@@ -11,17 +39,11 @@ class Chromium:
 
     def __init__(self, script, width, height, dark, language, load):
         self.features = {"prefers-reduced-motion": "reduce"}
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"):
-            options.add_argument(argument)
-        if language:
-            options.add_argument(f"--accept-lang={language}")
-        if not script:
-            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        options.page_load_strategy = load
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.kind = script, language, load
+        try:
+            self.driver = free.setdefault(self.kind, []).pop()
+        except IndexError:
+            self.driver = started(*self.kind)
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)
@@ -56,4 +78,18 @@ class Chromium:
         return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
 
     def leave(self):
-        self.driver.quit()
+        """Keeps it for the next story where it is well."""
+        try:
+            self.tidy()
+        except Exception:
+            return self.driver.quit()
+        free[self.kind].append(self.driver)
+
+    def tidy(self):
+        """Leaves nothing of this story."""
+        tabs.renew(self.driver)
+        # The mouse is where it was at the start: its moves are told from where it is.
+        self.driver.execute(Command.W3C_CLEAR_ACTIONS)
+        for command in "Network.clearBrowserCookies", "Network.clearBrowserCache":
+            self.driver.execute_cdp_cmd(command, {})
+        self.driver.get_log("browser")

@@ -11,6 +11,7 @@ from selenium import webdriver
 from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 
+import tabs
 from hand import DriversHand
 from marionette import Marionette
 
@@ -99,14 +100,8 @@ class Firefox:
         self.prefer("intl.accept_languages", language or "en-US, en")
 
     def tidy(self):
-        """A tab that nothing was in, and nothing of the story before."""
-        old = self.driver.window_handles
-        self.driver.switch_to.new_window("tab")
-        new = self.driver.current_window_handle
-        for each in old:
-            self.driver.switch_to.window(each)
-            self.driver.close()
-        self.driver.switch_to.window(new)
+        """Leaves nothing of the story before."""
+        tabs.renew(self.driver)
         self.in_chrome("Services.cookies.removeAll(); Services.cache2.clear(); Services.console.reset()")
 
     def prefer(self, name, value):

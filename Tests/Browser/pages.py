@@ -169,26 +169,30 @@ class Looks:
         self.width, self.height = visitor.driver.execute_script("return [innerWidth, innerHeight]")
         self.axe = pathlib.Path(tools, AXE).read_text()
 
-    def __call__(self, name):
+    def __call__(self, name, in_both_themes=True):
         driver = self.visitor.driver
-        wide = driver.execute_script("return document.documentElement.scrollWidth")
+        wide, high, is_seen = driver.execute_script("""
+            const page = document.documentElement;
+            const isSeen = each => each.offsetWidth > 1 || each.offsetHeight > 1;
+            return [page.scrollWidth, page.scrollHeight, [...document.querySelectorAll('.unseen')].some(isSeen)]""")
         if wide > self.width:
             self.found.append(f"{name}: {wide} px wide at {self.width} px")
-        if driver.execute_script("return [...document.querySelectorAll('.unseen')].some(e => e.offsetWidth > 1 || e.offsetHeight > 1)"):
+        if is_seen:
             self.found.append(f"{name}: what nobody should see is seen")
-        if not self.visitor.script:
-            # Where pages have no scripts, no timer goes off; hence axe loads nothing beforehand, for which it has one.
-            driver.execute_script("window.setTimeout = (run, _, ...its) => (Promise.resolve().then(() => run(...its)), 1)")
-        driver.execute_script(self.axe)
+        # Where pages have no scripts, no timer goes off; hence axe loads nothing beforehand, for which it has one.
+        timers = "" if self.visitor.script else \
+            "window.setTimeout = (run, _, ...its) => (Promise.resolve().then(() => run(...its)), 1);"
+        driver.execute_script(timers + self.axe)
         # As a whole: what a bar that stays in sight covers is come to by scrolling.
-        self.visitor.resize(self.width, max(self.height, driver.execute_script("return document.documentElement.scrollHeight")))
+        self.visitor.resize(self.width, max(self.height, high))
         self.run_axe(name, RULES)
         self.visitor.resize(self.width, self.height)
-        # A theme changes colours, and nothing else.
-        self.visitor.show(not self.visitor.dark)
-        self.run_axe(f"{name}, {'light' if self.visitor.dark else 'dark'}", "runOnly: {type: 'rule', values: ['color-contrast']}")
-        self.picture(name, not self.visitor.dark)
-        self.visitor.show(self.visitor.dark)
+        # A theme changes colours, and nothing else. They are the same without a script.
+        if in_both_themes and self.visitor.script:
+            self.visitor.show(not self.visitor.dark)
+            self.run_axe(f"{name}, {'light' if self.visitor.dark else 'dark'}", "runOnly: {type: 'rule', values: ['color-contrast']}")
+            self.picture(name, not self.visitor.dark)
+            self.visitor.show(self.visitor.dark)
         titles = driver.execute_script("""
             const headings = [...document.querySelectorAll('h1')].filter(h => !h.closest('[inert]'));
             const wrong = [...document.querySelectorAll('.errors p')].filter(p => !p.closest('[inert]')).length;
@@ -203,7 +207,9 @@ class Looks:
 
     def run_axe(self, name, rules):
         for violation in self.visitor.driver.execute_async_script(
-                f"const done = arguments[0]; axe.run(document, {{{rules}, preload: {str(self.visitor.script).lower()}}}).then(r => done(r.violations))"):
+                f"""const done = arguments[0], preload = {str(self.visitor.script).lower()};
+                axe.run(document, {{{rules}, preload, resultTypes: ['violations'], selectors: false}})
+                    .then(r => done(r.violations))"""):
             # A page without a script asks nineteen minutes later whether somebody is still there.
             if violation["id"] == "meta-refresh" and not self.visitor.script:
                 continue

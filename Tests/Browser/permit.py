@@ -70,6 +70,19 @@ def who(visitor, email):
     visitor.fill("Address", "1 Mill Lane")
 
 
+def apply(visitor):
+    """For a street party, by the shortest way."""
+    visitor.open("/apply")
+    event(visitor, "Street party", "80")
+    visitor.press("Next", until="Where?")
+    place(visitor)
+    day(visitor)
+    visitor.press("Next", until="Who is responsible?")
+    who(visitor, "ann@example.org")
+    visitor.press("Next", until="Check your answers")
+    visitor.press("Send", until="Application sent")
+
+
 def sign_in(visitor, look=lambda name: None):
     """By a mailed link, to the office."""
     visitor.open("/office/applications?sort=name")
@@ -104,7 +117,8 @@ class BothLooks(Looks):
         super().__call__(name)
         self.change("Deutsch", "de")
         self.site = " · Veranstaltungen auf der Straße"
-        super().__call__(name + " in German")
+        # Colours are the same in each language.
+        super().__call__(name + " in German", in_both_themes=False)
         self.change("English", "en-GB")
         self.site = " · Street events"
 

@@ -136,7 +136,7 @@ def streets_stand_in_columns_and_their_pages_lead_to_them(visitor):
 
 @story(scripted)
 def a_wide_table_stays_where_it_was_scrolled_to(visitor):
-    permit.walk(visitor, lambda name: None)
+    permit.apply(visitor)
     permit.sign_in(visitor)
     at_width(visitor, 800, 700)
     end = visitor.ask("const table = document.querySelector('.scroll'); table.scrollLeft = 9999; return table.scrollLeft")
@@ -151,7 +151,7 @@ def a_wide_table_stays_where_it_was_scrolled_to(visitor):
 
 @story(both)
 def the_office_works_on_a_phone(visitor):
-    permit.walk(visitor, lambda name: None)
+    permit.apply(visitor)
     visitor.resize(360, 560)
     permit.sign_in(visitor)
     header, row, bar = visitor.ask("""

@@ -149,39 +149,48 @@ class Visitor:
 
     def button(self, label, anywhere=False):
         """In the topmost layer, or also outside of it."""
-        found = self.ask(
+        return self.button_and_page(label, anywhere)[0]
+
+    def button_and_page(self, label, anywhere=False, in_sight=False):
+        """With the page that it is on."""
+        found, page = self.ask(
             "const all = arguments[1] ? [...document.querySelectorAll('button')] : inTop('button, a');"
-            "return all.find(each => isOnShow(each)"
-            " && (text(each) == arguments[0] || each.getAttribute('aria-label') == arguments[0]))", label, anywhere)
+            "const found = all.find(each => isOnShow(each)"
+            " && (text(each) == arguments[0] || each.getAttribute('aria-label') == arguments[0]));"
+            # As a person does: above what floats at the bottom.
+            "if (arguments[2]) found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });"
+            "return [found, document.documentElement]", label, anywhere, in_sight)
         if found:
-            return found
+            return found, page
         raise NoSuchElementException(f"no {label} on {self.heading}")
 
     def press(self, label, until=None):
         """Presses, and waits for the page that follows, or for a heading."""
-        before = self.driver.find_element("tag name", "html")
-        button = self.button(label)
-        # As a person does: above what floats at the bottom.
-        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })", button)
+        button, before = self.button_and_page(label, in_sight=True)
         button.click()
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
     def field(self, label):
+        return self.field_and_value(label)[0]
+
+    def field_and_value(self, label):
+        """With its value and its type."""
         found = self.ask(
             # Of what may be left empty the label says so.
             "const says = each => text(each).replace(/ \\((optional|freiwillig)\\)$/, '') == arguments[0];"
-            "const found = inTop('label').find(says);"
-            "return found?.control", label)
-        if found:
+            "const found = inTop('label').find(says)?.control;"
+            "return [found, found?.value, found?.type]", label)
+        if found[0]:
             return found
         raise NoSuchElementException(f"no field {label} on {self.heading}")
 
     def fill(self, label, value):
-        field = self.field(label)
-        if field.get_attribute("type") == "time":
+        field, was, kind = self.field_and_value(label)
+        if kind == "time":
             # Typed, it would depend on the browser's language.
             return self.driver.execute_script("arguments[0].value = arguments[1]", field, value)
-        field.clear()
+        if was:
+            field.clear()
         field.send_keys(value)
 
     def is_gone(self, element):
