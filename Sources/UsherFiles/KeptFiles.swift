@@ -51,14 +51,14 @@ final class KeptFiles: KeptUploads {
             return submission
         }
         if case .drop(let control) = submission.press { drop(control, of: page, form) }
-        var submission = submission
         let kept = self[page]
+        var files = submission.files
         for field in form.fields where field.shape.control == .file {
-            guard let file = submission.files[field.name]?.first else {
+            guard let file = files[field.name]?.first else {
                 if let file = kept[field.name] {
-                    submission.files[field.name] = [file]
+                    files[field.name] = [file]
                 } else if isWithoutFile(field.name, on: page) {
-                    submission.files[field.name] = []
+                    files[field.name] = []
                 }
                 continue
             }
@@ -70,7 +70,7 @@ final class KeptFiles: KeptUploads {
                 new[field.name] = file
             }
         }
-        return submission
+        return submission.with(files: files)
     }
 
     /// Those of other pages make room.

@@ -155,7 +155,7 @@ private func checkRight(_ form: EveryForm) {
 
 func checkAct(_ input: inout FuzzInput) {
     let act = String(decoding: input.all(), as: UTF8.self)
-    let submission = Submission(act: act)
+    let submission = Submission(Press(act))
     let answer = submission.press.decision.map { "\($0.rawValue):" } ?? ""
     let argument = submission.argument.map { ".\($0)" } ?? ""
     expect((answer + submission.action + argument).utf8.elementsEqual(act.utf8), "\(act) is read as another")

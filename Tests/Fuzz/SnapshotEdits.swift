@@ -16,7 +16,7 @@ let snapshots: [[UInt8]] = {
         _ = try? tree.open(["lobby"])
         for act in acts {
             guard let id = tree.pages.live.last?.id else { break }
-            run(Submission(act: act, fields: ["name": ["Ada"]]), on: id, in: tree)
+            run(Submission(Press(act), fields: ["name": ["Ada"]]), on: id, in: tree)
         }
         if let id = tree.pages.live.last?.id {
             tree.addNotice("Hello, \("Ada", as: "name"): \(3, as: "count").", on: id)
@@ -110,8 +110,8 @@ private func change(_ saved: inout TreeSnapshot, kind: Int, place: Int, value: I
     case 16:
         guard let past = saved.past.randomElement(by: place) else { return }
         saved.past[PageID(number)] = past.value
-        saved.past[past.key]?.next = PageID(numbers[place % numbers.count])
-    case 17: saved.onward[number] = ["item", "3"]
+        saved.past[past.key] = PastPage(copying: past.value, leadingTo: PageID(numbers[place % numbers.count]))
+    case 17: saved.onward[FlowID(number: number)] = ["item", "3"]
     case 18:
         guard !saved.flows.isEmpty else { return }
         let index = place % saved.flows.count

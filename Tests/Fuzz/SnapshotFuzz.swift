@@ -91,7 +91,7 @@ private func open(_ tree: PageTree, above id: PageID?) {
 private func act(_ tree: PageTree) {
     for act in ["next", "join", "keep:leave", "open.3", "settings", "restart"] {
         guard let id = tree.pages.live.last?.id else { return }
-        run(Submission(name: { _ in PressName(id: "1") }, act: act, fields: ["name": ["Ada"]]), on: id, in: tree)
+        run(Submission(name: { _ in PressName(id: "1") }, Press(act), fields: ["name": ["Ada"]]), on: id, in: tree)
     }
 }
 

@@ -338,3 +338,8 @@ final class Visitor {
         return page
     }
 }
+
+extension Submission {
+    /// One press of this button.
+    convenience init(act: String, fields: [String: [String]] = [:]) { self.init(Press(act), fields: fields) }
+}

@@ -142,7 +142,7 @@ public class FlowNavigation {
 }
 
 /// A move that a coordinator asks for.
-package enum Move {
+package indirect enum Move {
     case push(AnyRoute)
     case present(AnyRoute)
     case replace(AnyRoute)

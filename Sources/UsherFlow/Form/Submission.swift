@@ -1,13 +1,13 @@
 // A visitor's submission, as plain values: the button that was pressed, and the fields of the form.
 
-/// One press of a button, as it came in.
-package struct Submission: Sendable {
+/// One press of a button, as it came in. An object, since it is handed on several times.
+package final class Submission: Sendable {
     /// Gives the name by which services know its press; nil where it is not to run.
     let name: (@Sendable (PressIdentity) -> PressName)?
     package let press: Press
     package let fields: [String: [String]]
     /// The files, by field.
-    package var files: [String: [FormFile]]
+    package let files: [String: [FormFile]]
     /// Makes the files that its session keeps ready to take its own; nil where nobody keeps them, or it has none.
     let uploads: (@Sendable ((any KeptUploads)?) -> any KeptUploads)?
     /// The language by which numbers are read.
@@ -33,12 +33,12 @@ package struct Submission: Sendable {
         self.language = language
     }
 
-    /// As a test sends it.
-    package init(
-        name: (@Sendable (PressIdentity) -> PressName)? = nil, act: String, fields: [String: [String]] = [:],
-        files: [String: [FormFile]] = [:]
-    ) {
-        self.init(name: name, Press(act), fields: fields, files: files)
+    /// The same with other files.
+    package func with(files: [String: [FormFile]]) -> Submission { Submission(copying: self, files: files) }
+
+    private init(copying other: Submission, files: [String: [FormFile]]) {
+        (name, press, fields, self.files) = (other.name, other.press, other.fields, files)
+        (uploads, language, hasSeen) = (other.uploads, other.language, other.hasSeen)
     }
 
     package var action: String { press.name }

@@ -135,9 +135,9 @@ extension TreeSnapshot.SavedFlow {
 extension PastPage {
     func write(to bytes: inout ByteWriter, of id: PageID) {
         Presence.write(
-            kind != .complete, kind == .evicted, flowLives, number != nil, !title.isEmpty, address != nil, query != nil,
+            kind != .complete, kind == .evicted, flowLives, !title.isEmpty, address != nil, query != nil,
             draft != nil, !fields.isEmpty, to: &bytes)
-        if let number { bytes.put(number) }
+        bytes.put(number)
         bytes.put(id.number &- next.number)
         if !title.isEmpty { title.write(to: &bytes) }
         if let address { bytes.put(address) }
@@ -145,21 +145,6 @@ extension PastPage {
         bytes.put(ended)
         if let draft { bytes.put(random: draft.number) }
         if !fields.isEmpty { bytes.put(fields) }
-    }
-
-    init(from bytes: inout ByteReader, of id: PageID) throws {
-        var there = try Presence(from: &bytes)
-        let (isNotComplete, isEvicted) = (there.isNextThere(), there.isNextThere())
-        kind = isEvicted ? .evicted : isNotComplete ? .closed : .complete
-        flowLives = there.isNextThere()
-        number = there.isNextThere() ? try bytes.integer() : nil
-        next = PageID(id.number &- (try bytes.integer()))
-        title = there.isNextThere() ? try Phrase(from: &bytes) : ""
-        address = there.isNextThere() ? try bytes.texts() : nil
-        query = there.isNextThere() ? try bytes.items { try QueryItem(from: &$0) } : nil
-        ended = try bytes.readMoment()
-        draft = there.isNextThere() ? DraftKey(number: try bytes.random()) : nil
-        fields = there.isNextThere() ? try bytes.texts() : []
     }
 }
 

@@ -24,14 +24,9 @@ extension TreeSnapshot {
         }
         bytes.put(drafts.all) { $1.write(to: &$0) }
         bytes.put(onward.sorted { $0.key < $1.key }) { bytes, path in
-            bytes.put(path.key)
-            bytes.put(path.value)
-        }
-        bytes.put(optional: onwardQueries) { bytes, queries in
-            bytes.put(queries.sorted { $0.key < $1.key }) { bytes, query in
-                bytes.put(query.key)
-                bytes.put(query.value) { $1.write(to: &$0) }
-            }
+            bytes.put(path.key.number)
+            bytes.put(path.value.segments)
+            bytes.put(path.value.query) { $1.write(to: &$0) }
         }
         bytes.put(optional: language) { $0.put($1) }
         bytes.put(optional: uploads) { bytes, uploads in
@@ -55,8 +50,9 @@ extension TreeSnapshot {
         }
         past = try bytes.dictionary(of: { PageID(try $0.integer()) }, { try PastPage(from: &$0, of: $1) })
         drafts = Drafts(try bytes.items { try Draft(from: &$0) })
-        onward = try bytes.numbered { try $0.texts() }
-        onwardQueries = try bytes.optional { try $0.numbered { try $0.items { try QueryItem(from: &$0) } } }
+        onward = try bytes.dictionary(of: { FlowID(number: try $0.integer()) }) { bytes, _ in
+            AddressPath(try bytes.texts(), try bytes.items { try QueryItem(from: &$0) })
+        }
         language = try bytes.optional { try $0.text() }
         uploads = try bytes.optional { try $0.plain(try $0.count()) }
     }

@@ -39,9 +39,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     var states: [Int: EncodedValue]
     var past: [PageID: PastPage]
     var drafts: Drafts
-    var onward: [Int: [String]]
-    /// The queries of those that have one.
-    var onwardQueries: [Int: [QueryItem]]?
+    var onward: [FlowID: AddressPath]
     var lastPage: Int
     var lastFlow: Int
     var lastNotice: Int
@@ -62,7 +60,7 @@ package struct TreeSnapshot: Equatable, Sendable {
     fileprivate var isSound: Bool {
         let counts =
             [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown, $0.ended] }
-            + past.values.compactMap(\.number) + states.keys
+            + past.values.map(\.number) + states.keys
         let moments = pages.map(\.use.at) + past.values.map(\.ended) + drafts.all.map(\.kept)
         let latest = Moment.seconds(Self.highest)
         return counts.allSatisfy { (0...Self.highest).contains($0) }
@@ -118,8 +116,8 @@ extension PageTree {
                 .init(
                     id: page.id, flow: page.flow.id.number, below: page.below, isModal: page.isModal,
                     route: try stored(
-                        page.route, page.data.encoded, by: { try page.flow.encoded(page.route) },
-                        keep: { page.data.encoded = $0 }), state: try number(of: page.state),
+                        page.route, page.encodedRoute, by: { try page.flow.encoded(page.route) },
+                        keep: { page.encodedRoute = $0 }), state: try number(of: page.state),
                     carried: page.extras == nil
                         ? [:]
                         : try Dictionary(
@@ -136,10 +134,7 @@ extension PageTree {
                         route, flow.encodedRoute, by: { try parent.encoded(route) }, keep: { flow.encodedRoute = $0 }),
                     below: flow.below, isModal: flow.isModal)
             },
-            states: states, past: pages.past.all, drafts: drafts,
-            onward: Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.segments) }),
-            onwardQueries: onward.allSatisfy(\.value.query.isEmpty)
-                ? nil : Dictionary(uniqueKeysWithValues: onward.map { ($0.key.number, $0.value.query) }),
+            states: states, past: pages.past.all, drafts: drafts, onward: onward,
             lastPage: numbers.page, lastFlow: numbers.flow, lastNotice: numbers.notice,
             shared: sharedNow, language: words?.language,
             uploads: uploads?.record { pages.contains($0) })
@@ -171,12 +166,8 @@ extension PageTree {
             guard let flow = flows[each.flow], each.below.map({ pages[$0] != nil }) ?? true else { continue }
             if let page = try? restore(each, of: flow, &states) { changePages { $0.add(page) } }
         }
-        changePages { $0.past.add(saved.past.map { ($0.key, $0.value) }) }
-        drafts = saved.drafts
-        onward = Dictionary(
-            uniqueKeysWithValues: saved.onward.map { flow, path in
-                (FlowID(number: flow), AddressPath(path, saved.onwardQueries?[flow] ?? []))
-            })
+        changePages { $0.past = PastPages(restoring: saved.past) }
+        (drafts, onward) = (saved.drafts, saved.onward)
     }
 
     private func restore(_ saved: TreeSnapshot.SavedFlow, by parent: Flow) throws -> Flow? {

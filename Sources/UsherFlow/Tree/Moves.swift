@@ -26,7 +26,7 @@ struct Moves {
     }
 
     /// A consequence of a move or an end.
-    enum Step {
+    indirect enum Step {
         /// The flow has lost its last page: it is given up, unless it has ended. Moves of its `onCancel` are discarded.
         case cancel(Flow)
         /// The flow is given up, unless it has ended or has a page.
@@ -321,13 +321,10 @@ struct Moves {
         if let onward, let next = try open(onward) { page = next }
         try checkDownload(leadingTo: page)
         try builder.fit(above: page)
-        builder.pages.past.add(
-            removed.map { each in
-                let isComplete = finished.contains { each.flow.isInside($0) }
-                let past = tree.past(
-                    each, isComplete ? .complete : .closed, leadingTo: page, flowLives: !isEnded(each.flow))
-                return (each.id, past)
-            })
+        for each in removed {
+            let kind = finished.contains { each.flow.isInside($0) } ? PastKind.complete : .closed
+            builder.pages.past.add(each, kind, leadingTo: page, flowLives: !isEnded(each.flow), at: tree.now)
+        }
         for notice in notices { builder.pages.update(page) { $0.add(notice) } }
         return page
     }

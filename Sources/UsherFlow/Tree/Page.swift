@@ -31,8 +31,10 @@ final class Page {
         didSet { if addressed == address { addressed = address } }
     }
     var use = PageUse()
-    /// The route as data.
-    var data: RouteData
+    /// The size of its route.
+    let routeSize: Int
+    /// Nil before somebody has asked for it, and where the route cannot be encoded.
+    var encodedRoute: EncodedValue?
 
     init(
         id: PageID, flow: Flow, route: AnyRoute, below: PageID?, isModal: Bool, state: StateBox,
@@ -43,7 +45,7 @@ final class Page {
         self.route = route
         address = flow.address(of: route)
         query = flow.query(of: route)
-        data = flow.data(of: route)
+        routeSize = flow.size(of: route)
         self.below = below
         self.isModal = isModal
         self.state = state
@@ -55,7 +57,7 @@ final class Page {
         (id, flow, route, isModal) = (page.id, page.flow, page.route, page.isModal)
         (address, query) = (page.address, page.query)
         self.below = below
-        (state, data) = (page.state, page.data)
+        (state, routeSize, encodedRoute) = (page.state, page.routeSize, page.encodedRoute)
         extras = page.extras.map { PageExtras(copying: $0) }
         (title, fields) = (page.title, page.fields)
         (addressed, ended, use) = (page.addressed, page.ended, page.use)
@@ -68,8 +70,8 @@ final class Page {
 
     /// Names its route; nil where that cannot be encoded.
     var place: DraftKey? {
-        if data.encoded == nil { data.encoded = try? flow.encoded(route) }
-        return data.encoded.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
+        if encodedRoute == nil { encodedRoute = try? flow.encoded(route) }
+        return encodedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
     }
 
     // MARK: States

@@ -134,13 +134,6 @@ package final class PageTree {
     /// Forgets all past pages: their titles, their addresses and their successors.
     package func forgetPast() { changePages { $0.past.removeAll() } }
 
-    /// The record of a page that becomes past now.
-    func past(_ page: Page, _ kind: PastKind, leadingTo next: PageID, flowLives: Bool = false) -> PastPage {
-        PastPage(
-            kind: kind, next: next, title: page.title, address: page.addressed, query: page.query,
-            ended: now, draft: page.draft, fields: page.fields, flowLives: flowLives)
-    }
-
     // MARK: Screens
 
     /// Builds a page's screen, in the state that the page has. Changes nothing.

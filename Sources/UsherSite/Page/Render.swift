@@ -20,19 +20,17 @@ extension Session {
     func render(
         _ id: PageID, isWhole: Bool, isRefresh: Bool = false, isInspected: Bool = false
     ) throws -> Soon<Look> {
-        var rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh, isInspected: isInspected)
+        let rendering = try read(id, isWhole: isWhole, isRefresh: isRefresh, isInspected: isInspected)
         while let layer = rendering.next {
             guard try rendering.drawAtOnce(layer.screen, layer, in: self) else {
-                let begun = rendering
-                return .later { try await self.load(begun) }
+                return .later { try await self.load(rendering) }
             }
         }
         return .now(try show(rendering))
     }
 
     /// Loads what the next layers need.
-    private func load(_ begun: Rendering) async throws -> Look {
-        var rendering = begun
+    private func load(_ rendering: Rendering) async throws -> Look {
         while let layer = rendering.next { try await rendering.drawLoading(layer.screen, layer, in: self) }
         return try show(rendering)
     }

@@ -7,7 +7,7 @@ internal import UsherTemplate
 /// A page that is read and not yet drawn in full: the layers below are, the next may have to load something.
 ///
 /// All that is read of the tree for it is read together, before the first wait, so that what is shown belongs together.
-struct Rendering {
+final class Rendering {
     /// A layer, its screen, and what its template is told of it.
     final class Layer {
         let id: PageID
@@ -50,7 +50,7 @@ struct Rendering {
     /// The layer to be drawn next, from below.
     var next: Layer? { views.count < layers.count ? layers[views.count] : nil }
 
-    private mutating func add(_ drawing: Drawing, of view: PageView, status: Int, refresh: Duration?) {
+    private func add(_ drawing: Drawing, of view: PageView, status: Int, refresh: Duration?) {
         views.append(
             LayerView(
                 key: view.key, title: view.title, isModal: view.isInModal, isInert: view.isInert, drawing: drawing))
@@ -60,7 +60,7 @@ struct Rendering {
 
 extension Rendering {
     /// False where the screen has to load something.
-    mutating func drawAtOnce<Shown: TemplateScreen>(
+    func drawAtOnce<Shown: TemplateScreen>(
         _ screen: Shown, _ layer: Layer, in session: isolated Session
     ) throws -> Bool {
         let model: Shown.Model
@@ -72,7 +72,7 @@ extension Rendering {
     }
 
     /// Nothing is read of the tree after the wait where that is another id's by then.
-    mutating func drawLoading<Shown: TemplateScreen>(
+    func drawLoading<Shown: TemplateScreen>(
         _ screen: Shown, _ layer: Layer, in session: isolated Session
     ) async throws {
         let loaded: Result<Shown.Model, any Error>
@@ -88,7 +88,7 @@ extension Rendering {
     }
 
     /// The layer by its screen's template.
-    private mutating func draw<Shown: TemplateScreen>(
+    private func draw<Shown: TemplateScreen>(
         _ screen: Shown, with model: Shown.Model, _ layer: Layer, in session: isolated Session
     ) throws {
         let (tree, view) = (session.tree, layer.view)
@@ -154,7 +154,7 @@ extension Rendering {
     }
 
     /// Draws the page of a screen that could not load what it shows.
-    private mutating func draw(_ problem: Problem, _ layer: Layer, in session: isolated Session) throws {
+    private func draw(_ problem: Problem, _ layer: Layer, in session: isolated Session) throws {
         let view = layer.view
         view.title = session.say(problem.title)
         view.messages =

@@ -64,7 +64,9 @@ extension Dispatcher {
 }
 
 /// A form that was sent to a session, which its source holds for it from the beginning.
-struct ActWork: RepeatedWork {
+///
+/// An object, since it is handed on several times.
+final class ActWork: RepeatedWork {
     enum Value: Sendable {
         case settled(Reply)
         case underWay(AwaitedReply, Session)
@@ -74,16 +76,24 @@ struct ActWork: RepeatedWork {
     let cookie: SessionCookie
     let path: PagePath
     let form: SentForm
-    var entry: SessionEntry
+    let entry: SessionEntry
     /// True if all sessions of whom it would have acted for were ended meanwhile: nothing of it runs again.
-    private var isEnded = false
+    private let isEnded: Bool
     /// The reply of the action, if it was awaited.
-    private var awaited: Reply?
+    private let awaited: Reply?
 
     init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {
         (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
         entry = SessionEntry(submission: form.digest, counts: true)
+        (isEnded, awaited) = (false, nil)
     }
+
+    private init(copying other: ActWork, entry: SessionEntry, isEnded: Bool, awaited: Reply? = nil) {
+        (dispatcher, cookie, path, form) = (other.dispatcher, other.cookie, other.path, other.form)
+        (self.entry, self.isEnded, self.awaited) = (entry, isEnded, awaited)
+    }
+
+    var again: ActWork { ActWork(copying: self, entry: entry.again, isEnded: isEnded) }
 
     var access: Access { .own }
 
@@ -106,27 +116,23 @@ struct ActWork: RepeatedWork {
         guard let lease = session.lease, !reply.isToBeginAgain, reply.trouble != .notSaved else {
             return .now(.settled(reply))
         }
-        switch lease.handBack(session, entry) {
-        case .now(let isAnother): return .now(isAnother ? nil : .settled(reply))
-        case .later(let rest): return .later { try await rest() ? nil : .settled(reply) }
-        }
+        return lease.handBack(session, entry).map { isAnother in isAnother ? nil : .settled(reply) }
     }
 
     func answer(to value: Value?, _ request: HTTPRequest) throws -> Handling {
-        var next = self
-        next.awaited = nil
+        var isOver = isEnded
         switch value {
         case .underWay(let awaited, let session): return answer(once: awaited, in: session, request)
         case .settled(let reply):
             guard reply.isToBeginAgain else { return dispatcher.answer(reply, request) }
-            next.isEnded = isEnded || reply.trouble == .ended
+            if reply.trouble == .ended { isOver = true }
         case nil: break
         }
         guard !entry.isLast else {
             dispatcher.options.logger.error("A session was another one each time that an action began with it.")
             throw SourceFailure()
         }
-        return try next.beginAgain(request)
+        return try ActWork(copying: self, entry: entry, isEnded: isOver).beginAgain(request)
     }
 
     /// Goes on when the answer is there. The session stays in use until then.
@@ -135,10 +141,9 @@ struct ActWork: RepeatedWork {
         return .awaiting { goOn in
             awaited.tell { reply in
                 goOn {
-                    dispatcher.answering(request) {
-                        var next = self
-                        next.awaited = reply
-                        return try dispatcher.within(session, next, request)
+                    self.dispatcher.answering(request) {
+                        let next = ActWork(copying: self, entry: self.entry, isEnded: self.isEnded, awaited: reply)
+                        return try self.dispatcher.within(session, next, request)
                     }
                 }
             }

@@ -11,7 +11,7 @@ extension Submission {
     func inspected(
         by inspect: @Sendable (FormFile) async throws -> Void, logger: Logger
     ) async -> Submission {
-        var submission = self
+        var all = files
         for (name, files) in files {
             var inspected: [FormFile] = []
             for var file in files {
@@ -28,8 +28,8 @@ extension Submission {
                 }
                 inspected.append(file)
             }
-            submission.files[name] = inspected
+            all[name] = inspected
         }
-        return submission
+        return with(files: all)
     }
 }

@@ -105,9 +105,13 @@ struct LookWork: RepeatedWork {
     let cookie: SessionCookie
     let path: PagePath
     let isWhole: Bool
-    var entry: SessionEntry
+    let entry: SessionEntry
 
     var access: Access { .id(cookie.key) }
+
+    var again: LookWork {
+        LookWork(dispatcher: dispatcher, cookie: cookie, path: path, isWhole: isWhole, entry: entry.again)
+    }
 
     func begin(in session: isolated Session) throws -> Soon<Look?> {
         handBack(try session.look(path, isWhole: isWhole, at: dispatcher.now), of: session)
@@ -134,10 +138,7 @@ struct FirstLookWork: SessionWork {
     var access: Access { .own }
 
     func begin(in session: isolated Session) throws -> Soon<Look?> {
-        switch try session.look(path, isWhole: isWhole, at: dispatcher.now) {
-        case .now(let look): .now(look)
-        case .later(let rest): .later { try await rest() }
-        }
+        try session.look(path, isWhole: isWhole, at: dispatcher.now).map { $0 }
     }
 
     func answer(to look: Look?, _ request: HTTPRequest) -> Handling {

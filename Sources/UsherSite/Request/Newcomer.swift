@@ -4,12 +4,16 @@ internal import UsherFlow
 internal import UsherHTTP
 
 /// A session that nobody has yet.
-struct Newcomer: Sendable {
+final class Newcomer: Sendable {
     let session: Session
     /// The place that the table has for it.
     let opening: SessionTable.Opening
     /// For the answer, if it lives.
     let cookies: [(name: String, value: String)]
+
+    init(session: Session, opening: SessionTable.Opening, cookies: [(name: String, value: String)]) {
+        (self.session, self.opening, self.cookies) = (session, opening, cookies)
+    }
 }
 
 extension Dispatcher {

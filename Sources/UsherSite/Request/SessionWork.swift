@@ -61,7 +61,8 @@ enum Leaving {
 /// Work that begins once more if its session has become another one in its source.
 protocol RepeatedWork: SessionWork {
     var cookie: SessionCookie { get }
-    var entry: SessionEntry { get set }
+    /// The next attempt.
+    var again: Self { get }
 }
 
 extension RepeatedWork {
@@ -69,29 +70,11 @@ extension RepeatedWork {
     ///
     /// - Returns: nil where the session is another one in its source by now: the request begins again.
     func handBack(_ value: Soon<Value>, of session: isolated Session) -> Soon<Value?> {
-        guard let lease = session.lease else {
-            switch value {
-            case .now(let value): return .now(value)
-            case .later(let rest): return .later { try await rest() }
-            }
-        }
-        guard case .now(let shown) = value else {
-            return .later {
-                let shown = try await value.value
-                return try await lease.handBack(session, entry).value ? nil : shown
-            }
-        }
-        switch lease.handBack(session, entry) {
-        case .now(let isAnother): return .now(isAnother ? nil : shown)
-        case .later(let rest): return .later { try await rest() ? nil : shown }
-        }
+        guard let lease = session.lease else { return value.map { $0 } }
+        return value.flatMap { shown in lease.handBack(session, entry).map { isAnother in isAnother ? nil : shown } }
     }
 
-    func beginAgain(_ request: HTTPRequest) throws -> Handling {
-        var next = self
-        next.entry = entry.again
-        return try dispatcher.meet(cookie, next, request)
-    }
+    func beginAgain(_ request: HTTPRequest) throws -> Handling { try dispatcher.meet(cookie, again, request) }
 }
 
 extension Dispatcher {

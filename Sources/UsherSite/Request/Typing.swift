@@ -27,7 +27,7 @@ extension Dispatcher {
     func answerTyping(
         _ path: PagePath, _ form: SentForm, _ cookie: SessionCookie, _ request: HTTPRequest
     ) throws -> Handling {
-        try meet(cookie, TypingWork(self, cookie, path, form), request)
+        try meet(cookie, TypingWork(dispatcher: self, cookie: cookie, path: path, form: form), request)
     }
 }
 
@@ -38,11 +38,11 @@ struct TypingWork: RepeatedWork {
     let form: SentForm
     var entry = SessionEntry(counts: false)
 
-    init(_ dispatcher: Dispatcher, _ cookie: SessionCookie, _ path: PagePath, _ form: SentForm) {
-        (self.dispatcher, self.cookie, self.path, self.form) = (dispatcher, cookie, path, form)
-    }
-
     var access: Access { .id(cookie.key) }
+
+    var again: TypingWork {
+        TypingWork(dispatcher: dispatcher, cookie: cookie, path: path, form: form, entry: entry.again)
+    }
 
     func begin(in session: isolated Session) -> Soon<Typing?> {
         do { return handBack(try typed(in: session, at: dispatcher.now), of: session) } catch { return .now(.done) }

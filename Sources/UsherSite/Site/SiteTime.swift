@@ -3,7 +3,7 @@
 
 package import UsherFlow
 
-package struct SiteTime: Sendable {
+package final class SiteTime: Sendable {
     package let clock: @Sendable () -> ContinuousClock.Instant
     /// The clock's instant at the Unix epoch.
     private let origin: ContinuousClock.Instant

@@ -14,7 +14,7 @@ enum RecordKind: UInt8 {
     case session, former
 
     /// The number of the format, which all kinds have in common.
-    static let format: UInt8 = 9
+    static let format: UInt8 = 10
 
     /// - Throws: `OtherFormat` where the bytes have another number.
     init(of bytes: [UInt8]) throws {

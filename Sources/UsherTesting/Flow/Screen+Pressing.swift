@@ -39,7 +39,7 @@ extension FlowScreen {
         let isOwn = Self.actions.list.ownForms.contains { act == $0.action || act.hasPrefix("\($0.action).") }
         let prefix = isOwn ? "\(act)." : ""
         let submission = Submission(
-            act: act, fields: Dictionary(uniqueKeysWithValues: fields.map { (prefix + $0.key, [$0.value]) }),
+            Press(act), fields: Dictionary(uniqueKeysWithValues: fields.map { (prefix + $0.key, [$0.value]) }),
             files: Dictionary(uniqueKeysWithValues: files.map { (prefix + $0.key, [$0.value]) }))
         do {
             guard try await perform(submission) else {

@@ -51,7 +51,7 @@ extension PageTree {
             if lives && pages.live.count < limits.pages && !ended.contains(where: { page.flow.isInside($0) }) {
                 changePages { $0.add(page) }
             } else {
-                changePages { [past = past(page, .closed, leadingTo: next)] in $0.past.add([(page.id, past)]) }
+                changePages { $0.past.add(page, .closed, leadingTo: next, at: now) }
             }
         }
         // The others are the same page in both.
@@ -66,7 +66,7 @@ extension PageTree {
 
 extension PageTree {
     /// The outcome of a submission.
-    package struct Outcome {
+    package final class Outcome {
         package enum Result {
             /// It ran and leads to this page.
             case moved(PageID)

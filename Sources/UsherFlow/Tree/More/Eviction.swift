@@ -83,7 +83,7 @@ extension Builder {
     private mutating func lead(_ page: Page) {
         guard let under = page.below else { return }
         if isBuiltAgain(page) { return pages.past.redirect(from: page.id, to: under) }
-        pages.past.add([(page.id, tree.past(page, .evicted, leadingTo: under))])
+        pages.past.add(page, .evicted, leadingTo: under, at: tree.now)
         let text: Phrase =
             page.title.isEmpty
             ? "A page was closed because too many pages were open."

@@ -17,13 +17,12 @@ extension PageTree {
 
     /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
     package func storeTitle(_ title: Phrase, form: FormDescription?, of id: PageID) {
-        guard let page = pages[id] else { return }
-        let title = page.title == title ? title : Self.short(title)
-        guard page.title != title || !page.hasFields(of: form) else { return }
+        // Nothing may hold the page as it is changed, or it is copied.
+        guard pages[id]?.isTitled(title, form) == false else { return }
         let before = version
         defer { version = before }
         update(id) { page in
-            page.title = title
+            page.title = Self.short(title)
             if !page.hasFields(of: form) { page.storeFields(of: form) }
         }
     }
@@ -48,6 +47,10 @@ extension PageTree {
 }
 
 extension Page {
+    fileprivate func isTitled(_ text: Phrase, _ form: FormDescription?) -> Bool {
+        title == text && hasFields(of: form)
+    }
+
     /// True if its fields are those of this form that may be kept.
     func hasFields(of form: FormDescription?) -> Bool { form?.keeps(fields) ?? fields.isEmpty }
 

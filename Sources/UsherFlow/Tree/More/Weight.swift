@@ -15,21 +15,13 @@ struct PageWeights {
     }
 }
 
-/// A page's route as data.
-struct RouteData {
-    /// The size of the route.
-    let bytes: Int
-    /// Nil before somebody has asked for it, and where the route cannot be encoded.
-    var encoded: EncodedValue?
-}
-
 extension Flow {
-    func data(of route: AnyRoute) -> RouteData { RouteData(bytes: kind.weight(of: route, by: coordinator)) }
+    func size(of route: AnyRoute) -> Int { kind.weight(of: route, by: coordinator) }
 }
 
 extension Page {
     /// All that it holds.
-    var bytes: Int { Measure.page + data.bytes + state.bytes + title.bytes + (extras?.bytes ?? 0) }
+    var bytes: Int { Measure.page + routeSize + state.bytes + title.bytes + (extras?.bytes ?? 0) }
 }
 
 extension Pages {

@@ -73,7 +73,7 @@ extension PageTree {
         }
         return TreePicture(
             flows: flows.map { picture(of: $0) }, pages: pages.live.map { picture(of: $0) },
-            past: pages.past.all.sorted { ($0.value.number ?? 0) > ($1.value.number ?? 0) }.map { id, page in
+            past: pages.past.all.sorted { $0.value.number > $1.value.number }.map { id, page in
                 TreePicture.PastPage(
                     id: id, title: page.title.english, kind: page.kind, ended: page.ended, next: pages.successor(of: id)
                 )

@@ -94,11 +94,12 @@ extension PageTree {
             submission = kept.receive(submission, form ?? FormDescription(of: NoForm.self), on: id)
             uploads = kept
         }
-        for field in form?.fields ?? [] where field.shape.control == .file && submission.files[field.name] == nil {
+        var files = submission.files
+        for field in form?.fields ?? [] where field.shape.control == .file && files[field.name] == nil {
             guard let name = told[field.name], !submission.drops(field.name) else { continue }
-            submission.files[field.name] = [FormFile(lost: name)]
+            files[field.name] = [FormFile(lost: name)]
         }
-        return submission
+        return submission.with(files: files)
     }
 
     /// Takes the files of a submission that no action gets, for its page to keep.
