@@ -89,7 +89,11 @@ class Firefox:
     Hand = DriversHand
 
     def __init__(self, script, width, height, dark, language, load):
-        self.process = Process.free.pop() if Process.free else Process()
+        # By several threads at once.
+        try:
+            self.process = Process.free.pop()
+        except IndexError:
+            self.process = Process()
         options = webdriver.FirefoxOptions()
         options.page_load_strategy = load
         self.driver = WebDriver(command_executor=self.process.marionette, options=options)

@@ -152,7 +152,7 @@ class Visitor:
         return self.button_and_page(label, anywhere)[0]
 
     def button_and_page(self, label, anywhere=False, in_sight=False):
-        """With the page that it is on."""
+        """A button with the page that it is on."""
         found, page = self.ask(
             "const all = arguments[1] ? [...document.querySelectorAll('button')] : inTop('button, a');"
             "const found = all.find(each => isOnShow(each)"
@@ -171,25 +171,26 @@ class Visitor:
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
     def field(self, label):
-        return self.field_and_value(label)[0]
+        return self.field_and_state(label)[0]
 
-    def field_and_value(self, label):
-        """With its value and its type."""
+    def field_and_state(self, label):
+        """A field with whether something stands in it, and its type."""
         found = self.ask(
             # Of what may be left empty the label says so.
             "const says = each => text(each).replace(/ \\((optional|freiwillig)\\)$/, '') == arguments[0];"
             "const found = inTop('label').find(says)?.control;"
-            "return [found, found?.value, found?.type]", label)
+            # A number that is none has no value, and still stands there.
+            "return [found, found?.value || found?.validity.badInput, found?.type]", label)
         if found[0]:
             return found
         raise NoSuchElementException(f"no field {label} on {self.heading}")
 
     def fill(self, label, value):
-        field, was, kind = self.field_and_value(label)
+        field, is_filled, kind = self.field_and_state(label)
         if kind == "time":
             # Typed, it would depend on the browser's language.
             return self.driver.execute_script("arguments[0].value = arguments[1]", field, value)
-        if was:
+        if is_filled:
             field.clear()
         field.send_keys(value)
 

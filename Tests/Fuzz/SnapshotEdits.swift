@@ -110,7 +110,7 @@ private func change(_ saved: inout TreeSnapshot, kind: Int, place: Int, value: I
     case 16:
         guard let past = saved.past.randomElement(by: place) else { return }
         saved.past[PageID(number)] = past.value
-        saved.past[past.key] = PastPage(copying: past.value, leadingTo: PageID(numbers[place % numbers.count]))
+        saved.past[past.key]?.next = PageID(numbers[place % numbers.count])
     case 17: saved.onward[FlowID(number: number)] = ["item", "3"]
     case 18:
         guard !saved.flows.isEmpty else { return }

@@ -33,7 +33,7 @@ package final class Submission: Sendable {
         self.language = language
     }
 
-    /// The same with other files.
+    /// Gives this submission with these files instead of its own.
     package func with(files: [String: [FormFile]]) -> Submission { Submission(copying: self, files: files) }
 
     private init(copying other: Submission, files: [String: [FormFile]]) {

@@ -146,6 +146,21 @@ extension PastPage {
         if let draft { bytes.put(random: draft.number) }
         if !fields.isEmpty { bytes.put(fields) }
     }
+
+    init(from bytes: inout ByteReader, of id: PageID) throws {
+        var there = try Presence(from: &bytes)
+        let (isNotComplete, isEvicted) = (there.isNextThere(), there.isNextThere())
+        kind = isEvicted ? .evicted : isNotComplete ? .closed : .complete
+        flowLives = there.isNextThere()
+        number = try bytes.integer()
+        next = PageID(id.number &- (try bytes.integer()))
+        title = there.isNextThere() ? try Phrase(from: &bytes) : ""
+        address = there.isNextThere() ? try bytes.texts() : nil
+        query = there.isNextThere() ? try bytes.items { try QueryItem(from: &$0) } : nil
+        ended = try bytes.readMoment()
+        draft = there.isNextThere() ? DraftKey(number: try bytes.random()) : nil
+        fields = there.isNextThere() ? try bytes.texts() : []
+    }
 }
 
 extension Notice {

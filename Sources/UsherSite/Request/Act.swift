@@ -66,7 +66,7 @@ extension Dispatcher {
 /// A form that was sent to a session, which its source holds for it from the beginning.
 ///
 /// An object, since it is handed on several times.
-final class ActWork: RepeatedWork {
+final class ActWork: SessionWork {
     enum Value: Sendable {
         case settled(Reply)
         case underWay(AwaitedReply, Session)
@@ -92,8 +92,6 @@ final class ActWork: RepeatedWork {
         (dispatcher, cookie, path, form) = (other.dispatcher, other.cookie, other.path, other.form)
         (self.entry, self.isEnded, self.awaited) = (entry, isEnded, awaited)
     }
-
-    var again: ActWork { ActWork(copying: self, entry: entry.again, isEnded: isEnded) }
 
     var access: Access { .own }
 
@@ -132,7 +130,7 @@ final class ActWork: RepeatedWork {
             dispatcher.options.logger.error("A session was another one each time that an action began with it.")
             throw SourceFailure()
         }
-        return try ActWork(copying: self, entry: entry, isEnded: isOver).beginAgain(request)
+        return try dispatcher.meet(cookie, ActWork(copying: self, entry: entry.again, isEnded: isOver), request)
     }
 
     /// Goes on when the answer is there. The session stays in use until then.

@@ -58,7 +58,7 @@ enum Leaving {
     case untold
 }
 
-/// Work that begins once more if its session has become another one in its source.
+/// A request that runs no action: it begins once more if its session has become another one in its source.
 protocol RepeatedWork: SessionWork {
     var cookie: SessionCookie { get }
     /// The next attempt.

@@ -17,7 +17,7 @@ extension PageTree {
 
     /// Records a page's title and the names of the input that its form may keep: asked for when it is past.
     package func storeTitle(_ title: Phrase, form: FormDescription?, of id: PageID) {
-        // Nothing may hold the page as it is changed, or it is copied.
+        // A page that somebody holds while it is changed is copied first, so it is asked here and not kept.
         guard pages[id]?.isTitled(title, form) == false else { return }
         let before = version
         defer { version = before }

@@ -16,6 +16,7 @@ struct PageWeights {
 }
 
 extension Flow {
+    /// The size of a route of its coordinator.
     func size(of route: AnyRoute) -> Int { kind.weight(of: route, by: coordinator) }
 }
 

@@ -96,12 +96,11 @@ extension PageTree {
         if let page = pages.live.last(where: { $0.addressed == path.segments && has(path.query, $0) }) {
             return Arrival(page: page.id, isComplete: true)
         }
-        let over = pages.past.all.filter { past in
-            past.value.address == path.segments && past.value.query ?? path.query == path.query
-                && now - past.value.ended < Self.afterlife
+        let over = pages.past.last {
+            $0.address == path.segments && $0.query ?? path.query == path.query && now - $0.ended < Self.afterlife
         }
-        guard let last = over.max(by: { $0.key < $1.key }), let next = pages.successor(of: last.key) else { return nil }
-        return Arrival(page: next, isComplete: false, over: last.key)
+        guard let over, let next = pages.successor(of: over) else { return nil }
+        return Arrival(page: next, isComplete: false, over: over)
     }
 
     private func open(_ path: AddressPath, above base: PageID, _ findsFetches: Bool) throws -> Arrival? {
