@@ -45,8 +45,11 @@ enum AttributeKind: Equatable {
     private static func isURL(_ name: String) -> Bool {
         if urls.contains(name) { return true }
         if name.hasPrefix("data-") || name.hasPrefix("aria-") || name == "srclang" { return false }
-        return name.contains("src") || name.contains("url") || name.contains("uri")
+        let bytes = Array(name.utf8)
+        return bytes.indices.contains { index in urlMarks.contains { bytes[index...].starts(with: $0) } }
     }
+
+    private static let urlMarks = ["src", "url", "uri"].map { Array($0.utf8) }
 
     private static let resources: [String: Set<String>] = [
         "script": ["src", "href"], "link": ["href"], "iframe": ["src"], "frame": ["src"], "portal": ["src"],
