@@ -5,6 +5,9 @@ import Foundation
 enum Program {
     struct NotStarted: Error {}
 
+    /// How long a story waits for one, beside fifteen other tests on a slow machine.
+    static let patience: Duration = .seconds(300)
+
     /// Returns once it is in the background. (Foundation's Process holds on to what other children have inherited, so
     /// that nobody sees an end; a program that goes to the background by itself needs none of that.)
     static func run(_ words: [String]) throws {

@@ -106,7 +106,7 @@ import Usher
             while try node.redis.ask("CLUSTER", "INFO").text?.contains("cluster_state:ok") != true
                 || node.redis.ask("CLUSTER", "NODES").text?.split(separator: "\n").count != count
             {
-                try #require(ContinuousClock.now - began < .seconds(20))
+                try #require(ContinuousClock.now - began < Program.patience)
                 poll(nil, 0, 1)
             }
         }
@@ -316,7 +316,7 @@ import Usher
 
     /// Once the proxy has looked at its servers.
     private func opened(_ url: String) async throws -> RedisSessionStore {
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Program.patience
         while true {
             do { return try RedisSessionStore(url: url) } catch { if ContinuousClock.now > end { throw error } }
             poll(nil, 0, 1)

@@ -31,7 +31,7 @@ final class RedisServer: Sendable {
             ] + options
         try Program.run(words)
         let began = ContinuousClock.now
-        while ContinuousClock.now - began < .seconds(20) {
+        while ContinuousClock.now - began < Program.patience {
             if let text = try? String(contentsOfFile: folder + "/pid", encoding: .utf8),
                 let id = Int32(text.dropLast()),
                 answers()
@@ -55,7 +55,7 @@ final class RedisServer: Sendable {
     }
 
     @discardableResult func ask(_ words: [RedisCommand.Word], password: String? = nil) throws -> RedisReply {
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Program.patience
         let connection = try RedisConnection(to: .socket(path: socket), named: socket)
         try connection.finishConnecting(until: end)
         if let password { _ = try connection.exchange([RedisCommand(["AUTH", password])], until: end) }

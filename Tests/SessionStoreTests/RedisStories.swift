@@ -246,7 +246,7 @@ import Usher
             let id = try? String(contentsOfFile: folder + "/pid", encoding: .utf8)
             if let id = id.flatMap({ Int32($0.dropLast()) }) { kill(id, SIGKILL) }
         }
-        let end = ContinuousClock.now + .seconds(20)
+        let end = ContinuousClock.now + Program.patience
         var told = ""
         while !told.contains("Sentinel"), ContinuousClock.now < end {
             do { _ = try RedisSessionStore(url: "unix://\(folder)/s") } catch { told = "\(error)" }

@@ -12,7 +12,8 @@ import Testing
         var stories = ""
         let tests = root.appendingPathComponent("Tests").path
         for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix(".swift") {
-            stories += try String(contentsOfFile: "\(tests)/\(file)", encoding: .utf8)
+            let lines = try String(contentsOfFile: "\(tests)/\(file)", encoding: .utf8).split(separator: "\n")
+            stories += lines.filter { $0.utf8.contains(UInt8(ascii: "`")) }.joined(separator: "\n")
         }
         var named = 0
         for line in list.split(separator: "\n") where line.hasPrefix("| ") && !line.contains("| story |") {

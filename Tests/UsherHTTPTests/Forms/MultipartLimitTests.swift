@@ -9,7 +9,7 @@ import Testing
 
     /// Repeats the part and ends the form.
     private static func form(_ part: [UInt8], times count: Int = 1) -> [UInt8] {
-        Array(repeatElement(part, count: count).joined()) + end
+        (0..<count).flatMap { _ in part } + end
     }
 
     private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
@@ -58,8 +58,8 @@ import Testing
     func `cut a text that is too long, and leave room for those beside it`(_ step: Int) throws {
         let folder = try UploadFolder()
         func values(_ sizes: Int...) throws -> FormValues {
-            let parts = sizes.map { part("name=\"a\"", Self.text($0)) }.joined()
-            return try form(Array(parts) + Self.end, in: folder, by: step).values
+            let parts = sizes.flatMap { part("name=\"a\"", Self.text($0)) }
+            return try form(parts + Self.end, in: folder, by: step).values
         }
         #expect(try values(1_048_576).pairs.map(\.value.utf8.count) == [1_048_576])
         #expect(try values(1, 1_048_576, 9).pairs.map(\.value.utf8.count) == [1, 65_536 + 3, 9])
@@ -80,7 +80,7 @@ import Testing
             part("name=\"\(name)\"; filename=\"f\"", Self.text(count))
         }
         func files(_ parts: [UInt8]...) throws -> [String] {
-            let form = try form(Array(parts.joined()) + Self.end, in: folder, by: step, limits: limits)
+            let form = try form(parts.flatMap { $0 } + Self.end, in: folder, by: step, limits: limits)
             return form.files.map { "\($0.name) \($0.size)\($0.isKept ? "" : " dropped")" }
         }
         #expect(try files(file("a", 10), file("b", 20_000), file("row.1.c", 5)) == ["a 10", "b 20000", "row.1.c 5"])
