@@ -1,6 +1,7 @@
 """Debian's Chromium, for `Visitor`."""
 import atexit
 import base64
+import threading
 
 from selenium import webdriver
 from selenium.webdriver.remote.command import Command
@@ -9,8 +10,11 @@ import tabs
 from hand import ChromiumsHand
 
 
-# Those that no story has at hand, by what they were started with: to start one takes seconds.
-free = {}
+# Those that no story has at hand, each with what it was started with, the latest last: to start one takes seconds. As many
+# as there are stories at a time, since one that waits still draws.
+free = []
+lock = threading.Lock()
+MOST = 3
 
 
 def started(script, language, load):
@@ -29,9 +33,8 @@ def started(script, language, load):
 
 @atexit.register
 def end_all():
-    for drivers in free.values():
-        for each in drivers:
-            each.quit()
+    for _, driver in free:
+        driver.quit()
 
 
 class Chromium:
@@ -40,10 +43,15 @@ class Chromium:
     def __init__(self, script, width, height, dark, language, load):
         self.features = {"prefers-reduced-motion": "reduce"}
         self.kind = script, language, load
-        try:
-            self.driver = free.setdefault(self.kind, []).pop()
-        except IndexError:
-            self.driver = started(*self.kind)
+        self.driver = self.taken() or started(*self.kind)
+
+    def taken(self):
+        """One that has waited; None where there is none of its kind."""
+        with lock:
+            for each in reversed(free):
+                if each[0] == self.kind:
+                    free.remove(each)
+                    return each[1]
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)
@@ -83,7 +91,12 @@ class Chromium:
             self.tidy()
         except Exception:
             return self.driver.quit()
-        free[self.kind].append(self.driver)
+        with lock:
+            free.append((self.kind, self.driver))
+            ended = free[:-MOST]
+            del free[:-MOST]
+        for _, driver in ended:
+            driver.quit()
 
     def tidy(self):
         """Leaves nothing of this story."""

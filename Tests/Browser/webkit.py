@@ -24,7 +24,8 @@ class WebKit:
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         os.close(writing)
         with os.fdopen(reading) as display:
-            environment = {**os.environ, "DISPLAY": ":" + display.readline().strip(), "NO_AT_BRIDGE": "1"}
+            environment = {**os.environ, "DISPLAY": ":" + display.readline().strip(), "NO_AT_BRIDGE": "1",
+                           "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         options = webdriver.WebKitGTKOptions()
         options.binary_location = WINDOW
         for argument in (int(script), width, height, int(dark), *([language] if language else [])):
