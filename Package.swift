@@ -25,8 +25,8 @@ let testSettings =
         ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
 // Optimized in debug builds as well: two thirds of what tests computed was compiling templates, since a test makes a
-// site of its own, and reading pages. An app that is being written starts in less than a third of the time by it. From a
-// dependency SwiftPM takes such flags since 6.2.
+// site of its own, and reading pages. An app that is being written starts in less than a third of the time by it.
+// SwiftPM accepts such flags from a dependency since 6.2.
 let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
