@@ -133,9 +133,8 @@ class Visitor:
 
     @property
     def heading(self):
-        """Of the topmost layer; none while what stands below it may still be on its way."""
-        return self.ask("if (document.readyState === 'loading') return '';"
-                        "const shown = [...document.querySelectorAll('h1')].filter(isOnShow);"
+        """Of the topmost layer."""
+        return self.ask("const shown = [...document.querySelectorAll('h1')].filter(isOnShow);"
                         "return shown.length ? text(shown[shown.length - 1]) : ''")
 
     @property

@@ -24,6 +24,7 @@ class WebKit:
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         os.close(writing)
         with os.fdopen(reading) as display:
+            # Compositing is a graphics card's work, and takes half of a story's time where there is none.
             environment = {**os.environ, "DISPLAY": ":" + display.readline().strip(), "NO_AT_BRIDGE": "1",
                            "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         options = webdriver.WebKitGTKOptions()

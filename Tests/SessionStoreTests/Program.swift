@@ -5,7 +5,7 @@ import Foundation
 enum Program {
     struct NotStarted: Error {}
 
-    /// How long a story waits for one, beside fifteen other tests on a slow machine.
+    /// How long a story waits for another program to answer: beside fifteen other tests, on a slow machine.
     static let patience: Duration = .seconds(300)
 
     /// Returns once it is in the background. (Foundation's Process holds on to what other children have inherited, so

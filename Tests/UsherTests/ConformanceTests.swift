@@ -12,6 +12,7 @@ import Testing
         var stories = ""
         let tests = root.appendingPathComponent("Tests").path
         for file in try FileManager.default.subpathsOfDirectory(atPath: tests) where file.hasSuffix(".swift") {
+            // A name stands in backticks.
             let lines = try String(contentsOfFile: "\(tests)/\(file)", encoding: .utf8).split(separator: "\n")
             stories += lines.filter { $0.utf8.contains(UInt8(ascii: "`")) }.joined(separator: "\n")
         }

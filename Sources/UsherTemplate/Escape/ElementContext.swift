@@ -25,14 +25,12 @@ struct ElementContext: Equatable {
     /// `nameBytes` as a text.
     var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-    var isScript: Bool { nameBytes == Self.script }
+    var isScript: Bool { name == "script" }
 
     /// True if the element may submit a form.
-    var isButton: Bool { nameBytes == Self.button || nameBytes == Self.input }
+    var isButton: Bool { Self.buttons.contains(nameBytes) }
 
-    private static let script = Array("script".utf8)
-    private static let button = Array("button".utf8)
-    private static let input = Array("input".utf8)
+    private static let buttons = ["button", "input"].map { Array($0.utf8) }
 
     private static let escapableRawText = ["title", "textarea"]
     private static let rawText = ["script", "style", "iframe", "xmp", "noembed", "noframes", "plaintext"]
@@ -44,7 +42,7 @@ struct ElementContext: Equatable {
     var holdsNoTags: Bool { holdsText || Self.rawText.contains(name) }
 
     /// True if no end tag ends it.
-    var isEndless: Bool { nameBytes.elementsEqual("plaintext".utf8) }
+    var isEndless: Bool { name == "plaintext" }
 
     // MARK: The deciding attribute
 
