@@ -74,9 +74,10 @@ extension Coordinator {
 
     /// The known route that is equal to this one.
     func find(_ route: AnyRoute, among known: [PlainRoute]) -> PlainRoute? {
-        guard !known.isEmpty, let own = try? exactly(route, Route.self) else { return nil }
-        for index in known.indices where (try? exactly(known[index].route, Route.self)) == own { return known[index] }
-        return nil
+        guard !known.isEmpty else { return nil }
+        let own: Route
+        do { own = try exactly(route, Route.self) } catch { return nil }
+        return known.first { isExactly($0.route, own) }
     }
 
     // MARK: Addresses

@@ -7,8 +7,8 @@
 @inline(__always)
 func exactly<Value: Codable & Sendable, Wanted>(_ value: Value, _ type: Wanted.Type) throws(OfAnotherFlow) -> Wanted {
     guard Value.self == Wanted.self else { return try converted(value) }
-    // Both are the same type, so its memory is read as the other.
-    return withUnsafePointer(to: value) { UnsafeRawPointer($0).assumingMemoryBound(to: Wanted.self).pointee }
+    // Both are the same type.
+    return unsafeBitCast(value, to: Wanted.self)
 }
 
 /// True if the value is of that type and equal to `other`: compared in place.
