@@ -30,9 +30,8 @@ let testSettings =
 // `settings`.
 let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// What each request runs through. The optimizer behind Swift's own sees a file at a time when a module is compiled by
-// several threads, so that each function of another file is a call: by this option it sees the module, and small files
-// cost nothing.
+// For what each request runs through. When several threads compile a module, LLVM sees one file at a time, so that each
+// function of another file stays a call. By this option it sees the whole module, and small files cost nothing.
 let asOneFile: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-enable-single-module-llvm-emission"], .when(configuration: .release))
 ]

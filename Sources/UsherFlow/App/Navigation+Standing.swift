@@ -8,6 +8,6 @@ extension Navigation {
     /// True if a page of this route of the flow stands below the page that the action came from.
     public func stands(on route: Route) -> Bool {
         guard let context else { return false }
-        return context.journal.routes(of: context.flow).dropLast().contains { (try? exactly($0, Route.self)) == route }
+        return context.journal.routes(of: context.flow).dropLast().contains { isExactly($0, route) }
     }
 }

@@ -74,10 +74,7 @@ extension Coordinator {
 
     /// The known route that is equal to this one.
     func find(_ route: AnyRoute, among known: [PlainRoute]) -> PlainRoute? {
-        guard !known.isEmpty else { return nil }
-        let own: Route
-        do { own = try exactly(route, Route.self) } catch { return nil }
-        return known.first { isExactly($0.route, own) }
+        known.first { isSame($0.route, route) }
     }
 
     // MARK: Addresses
