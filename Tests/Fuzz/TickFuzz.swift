@@ -11,10 +11,12 @@ func checkTicks(_ input: inout FuzzInput) {
     var form = TickForm()
     let lines = input.lines().map { String(decoding: $0, as: UTF8.self) }
     for start in stride(from: 0, to: lines.count, by: 3) {
-        let shown = lines[start].split(separator: " ").map(String.init)
+        let shown = lines[start].split { $0 == " " || $0.isNewline }.map(String.init)
         let ticked = start + 1 < lines.count ? lines[start + 1].split(separator: " ").map(String.init) : []
         let isAll = start + 2 < lines.count && !lines[start + 2].isEmpty
-        var sent = ["rows:shown": [shown.joined(separator: "\n")], "rows": ticked]
+        // A browser sends a line's end as CR LF.
+        let text = TickControls.text(shown).replacing("\n", with: start % 2 == 0 ? "\r\n" : "\n")
+        var sent = ["rows:shown": [text], "rows": ticked]
         if isAll { sent["rows:all"] = ["on"] }
         let before = form
         guard let after = try? TickForm.decode(sent, over: before) else {

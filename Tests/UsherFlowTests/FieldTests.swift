@@ -282,3 +282,25 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
             Day(late, in: .gmt).adding(days: 1) == Day(late, in: try #require(TimeZone(identifier: "Europe/Berlin"))))
     }
 }
+
+@Suite struct `A list's row` {
+    private struct Folder: Form {
+        var ticks = Ticks<String>()
+        static let fields: [FormField<Self>] = [.ticks("files", \.ticks, label: "All")]
+    }
+
+    @Test func `is ticked and unticked whatever signs its text has, and as browsers end lines`() throws {
+        let rows = ["a\nb", "a", "50%", "%0A", "%250A", "\u{301}\u{2028}", " "]
+        let shown = try #require(Folder.fields[0].read(Folder(ticks: Ticks().showing(rows))).all.last)
+        for text in [shown, shown.replacing("\n", with: "\r\n")] {
+            for row in rows {
+                let ticked = try Folder.decode(["files": [row], "files:shown": [text]])
+                #expect(ticked.ticks.ids == [row])
+                let unticked = try Folder.decode(["files:shown": [text]], over: ticked)
+                #expect(unticked.ticks.isEmpty)
+                let read = Folder.fields[0].read(Folder(ticks: ticked.ticks.showing(rows))).all
+                #expect(TickControls.merged(read, [[], [text], nil]).count == 2, "a page that comes back has no tick")
+            }
+        }
+    }
+}

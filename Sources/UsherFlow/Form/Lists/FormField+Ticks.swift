@@ -17,9 +17,8 @@ extension FormField {
             FieldShape(name: name, label: label, kind: .ticks, rules: FieldRules(isRequired: false, hint: hint)), path,
             read: { form in
                 let ticks = form[keyPath: path]
-                let shown = ticks.shown.map(\.argument)
                 let ticked = Set(ticks.ids).intersection(ticks.shown).map(\.argument)
-                return .several([ticks.isAll ? "on" : "", shown.joined(separator: "\n")] + ticked)
+                return .several([ticks.isAll ? "on" : "", TickControls.text(ticks.shown.map(\.argument))] + ticked)
             },
             write: { sent, form, _ in
                 let isTaken = form[keyPath: path].take(

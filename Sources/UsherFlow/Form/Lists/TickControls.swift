@@ -17,7 +17,7 @@ package enum TickControls {
         switch part {
         case 0: Array(texts.dropFirst(2))
         case 1: Array(texts.dropFirst().prefix(1))
-        default: texts.first.map { $0.isEmpty ? [] : [$0] } ?? []
+        default: texts.prefix(1).filter { !$0.isEmpty }
         }
     }
 
@@ -27,9 +27,8 @@ package enum TickControls {
     ///   - texts: as the form has them now.
     ///   - input: what was sent by each control; nil where it is as the form has it.
     package static func merged(_ texts: [String], _ input: [[String]?]) -> [String] {
-        let shown = rows(input[1]?.first ?? "")
-        guard let ticked = input[0], !shown.isEmpty else { return texts }
-        let before = Set(shown)
+        let before = Set(rows(input[1]?.first ?? ""))
+        guard let ticked = input[0], !before.isEmpty else { return texts }
         let all = input[2].map { $0.first ?? "" } ?? texts.first ?? ""
         return [all, texts.dropFirst().first ?? ""] + texts.dropFirst(2).filter { !before.contains($0) }
             + ticked.filter { before.contains($0) }
@@ -37,6 +36,17 @@ package enum TickControls {
 
     package static func ticked(in texts: [String]) -> Set<String> { Set(texts.dropFirst(2)) }
 
-    /// The rows in the text that says which were shown, a line each.
-    static func rows(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+    /// The text that says which rows are shown, a line each.
+    static func text(_ rows: [String]) -> String {
+        rows.map {
+            $0.allBytes { $0 != 0x0A && $0 != 0x25 } ? $0 : $0.replacing("%", with: "%25").replacing("\n", with: "%0A")
+        }.joined(separator: "\n")
+    }
+
+    /// The rows in such a text. A browser ends a line by CR LF.
+    static func rows(_ text: String) -> [String] {
+        let lines = text.withSingleLineEnds.split(separator: "\n").map(String.init)
+        return text.utf8.contains(0x25)
+            ? lines.map { $0.replacing("%0A", with: "\n").replacing("%25", with: "%") } : lines
+    }
 }
