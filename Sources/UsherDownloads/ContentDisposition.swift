@@ -31,7 +31,7 @@ enum ContentDisposition {
 
     /// True if Windows takes it for a device, whatever its extension is.
     private static func isDevice(_ name: String) -> Bool {
-        var stem = name.prefix { $0 != "." }.lowercased()
+        var stem = String(name.unicodeScalars.prefix { $0 != "." }).lowercased()
         while stem.last == " " { stem.removeLast() }
         if ["con", "prn", "aux", "nul"].contains(stem) { return true }
         return stem.count == 4 && ["com", "lpt"].contains(stem.prefix(3))

@@ -80,7 +80,7 @@ public enum PrivateFile {
         while name.count > 1, name.hasSuffix("/") { name = name.dropLast() }
         let path = String(name)
         if mkdir(path, 0o700) == 0 { return }
-        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        if errno == ENOENT, let slash = path.unicodeScalars.lastIndex(of: "/"), slash > path.startIndex {
             try makeParents(String(path[..<slash]))
             if mkdir(path, 0o700) == 0 { return }
         }
@@ -93,7 +93,7 @@ public enum PrivateFile {
     /// Parents that exist already may be anybody's.
     private static func makeParents(_ path: String) throws(PrivateFileError) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+        guard errno == ENOENT, let slash = path.unicodeScalars.lastIndex(of: "/"), slash > path.startIndex else {
             throw PrivateFileError(path, errno: errno)
         }
         try makeParents(String(path[..<slash]))

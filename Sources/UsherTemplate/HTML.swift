@@ -15,4 +15,20 @@ public struct HTML: Sendable, Equatable {
     public init(trusted: [UInt8]) {
         bytes = trusted
     }
+
+    /// A text as it stands in HTML, in an attribute between quotation marks too.
+    package static func escaped(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): bytes += "&amp;".utf8
+            case UInt8(ascii: "<"): bytes += "&lt;".utf8
+            case UInt8(ascii: ">"): bytes += "&gt;".utf8
+            case UInt8(ascii: "\""): bytes += "&quot;".utf8
+            case UInt8(ascii: "'"): bytes += "&#39;".utf8
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
 }

@@ -290,7 +290,7 @@ private func born(_ day: String, _ month: String, _ year: String) -> (form: Zoo?
     }
 
     @Test func `is ticked and unticked whatever signs its text has, and as browsers end lines`() throws {
-        let rows = ["a\nb", "a", "50%", "%0A", "%250A", "\u{301}\u{2028}", " "]
+        let rows = ["a\nb", "a", "50%", "%0A", "%250A", "\u{301}\u{2028}", " ", "\u{600}\n\u{301}%", "A\u{301}"]
         let shown = try #require(Folder.fields[0].read(Folder(ticks: Ticks().showing(rows))).all.last)
         for text in [shown, shown.replacing("\n", with: "\r\n")] {
             for row in rows {

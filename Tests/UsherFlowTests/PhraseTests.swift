@@ -48,7 +48,9 @@ private func words(_ language: String, _ wordings: [String: Wording]) -> Words {
         #expect(String(decoding: try JSONEncoder().encode(["Kept." as Phrase]), as: UTF8.self) == #"["Kept."]"#)
     }
 
-    @Test(arguments: [("{", 0), ("{}", 0), ("{a}{b} {c", 2), ("{a b}", 0), ("}{", 0), ("{{a}}", 1)])
+    @Test(arguments: [
+        ("{", 0), ("{}", 0), ("{a}{b} {c", 2), ("{a b}", 0), ("}{", 0), ("{{a}}", 1), ("\u{600}{a}\u{301}", 1),
+    ])
     func `takes any braces`(_ text: String, _ names: Int) {
         #expect(PhrasePart.names(in: text).count == names)
         #expect(!Phrase(text).text(in: words("de", [:])).isEmpty)

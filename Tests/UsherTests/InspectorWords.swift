@@ -48,6 +48,10 @@ import Usher
             ])
     }
 
+    @Test func `stand in a drawing as text, whatever is beside a sign`() {
+        #expect(SVG.escaped("\u{600}<b>\u{301} \u{600}\"&'") == "\u{600}&lt;b&gt;\u{301} \u{600}&quot;&amp;&#39;")
+    }
+
     private struct Credentials: Form, Codable, Equatable {
         var name = "ann"
         var word = "a long walk home"

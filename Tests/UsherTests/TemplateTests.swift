@@ -47,6 +47,23 @@ import UsherTesting
         #expect(browser.status == 200 && browser.text.contains("Now 0"))
     }
 
+    @Test func `leave an error page in our own words where its own is wrong, and all on it is text`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Templates/sign.html", "{{<usher/layer}}{{$content}}{{/content}}{{/usher/layer}}")
+        try folder.write(
+            "Templates/error.html", "<title>{{title}}</title>{{message}}{{incident}}{{#back}}{{label}}{{/back}}")
+        var options = SiteOptions()
+        options.reloadsTemplates = true
+        let site = try Site(folder: folder.path, options: options) { _ in Signs() }
+        let browser = Browser(SiteTransport(site))
+        try await browser.open("/sign")
+        try folder.write("Templates/error.html", "{{nobody}}")
+        try await browser.open("/nowhere")
+        let html = String(decoding: browser.page.body, as: UTF8.self)
+        #expect(browser.status == 404 && html.contains("Back to"), "\(html)")
+        #expect(!html.unicodeScalars.split(separator: "<").contains { $0.starts(with: "b ".unicodeScalars) }, "\(html)")
+    }
+
     @Test func `stay as they were at the start unless that was asked for`() async throws {
         let small = try SmallSite()
         let browser = small.visitor()
@@ -164,6 +181,23 @@ import UsherTesting
         let html = String(decoding: browser.page.body, as: UTF8.self)
         #expect(html.hasPrefix("<html lang=\"\(language)\" dir=\"\(direction)\">"))
     }
+}
+
+/// Shows a title that a visitor could have written: an Arabic number sign and the sign behind it are one `Character`.
+private final class Signs: Coordinator {
+    struct SignScreen: Screen {
+        static let template = "sign"
+        static let actions: Actions<Self> = []
+        let title = "\u{600}<b id=\"b\">Sign</b>"
+    }
+    enum Route: Codable, Hashable { case start, sign }
+    static let addresses: [Address<Route>] = [Address("", .start), Address("sign", .sign)]
+    static let screens: Screens = [SignScreen.self]
+    let navigation = Navigation<Route, Void>()
+
+    func start() -> Route { .start }
+
+    func destination(for route: Route) -> Destination { .screen(SignScreen()) }
 }
 
 /// Shows a screen that it does not name.

@@ -28,7 +28,10 @@ import UsherTesting
         for name in browser.links.prefix(2) {
             #expect(try await browser.download(name).text == name)
         }
-        for (path, text) in [("Hall/plan", "Hall plan"), ("A%20&%20B/picture", "A & B picture"), ("7/plan", "7 plan")] {
+        for (path, text) in [
+            ("Hall/plan", "Hall plan"), ("A%20&%20B/picture", "A & B picture"), ("7/plan", "7 plan"),
+            ("A%D8%80/plan", "A\u{600} plan"),
+        ] {
             try await browser.open("/drawings/\(path)")
             #expect(browser.downloads.last?.text == text, "\(path)")
         }

@@ -6,15 +6,15 @@ package enum PhrasePart: Equatable, Sendable {
     /// A name in braces: letters, digits, dots, - and _.
     case name(String)
 
-    /// A brace that begins no name is text.
+    /// A brace that begins no name is text. Read by scalars: a brace beside a combining mark is no `Character`.
     package static func parts(of text: String) -> [PhrasePart] {
         var parts: [PhrasePart] = []
         var plain = ""
-        var rest = text[...]
+        var rest = text.unicodeScalars[...]
         while let open = rest.firstIndex(of: "{") {
             guard let close = rest[open...].firstIndex(of: "}") else { break }
-            let name = rest[rest.index(after: open)..<close]
-            plain += rest[..<open]
+            let name = Substring(rest[rest.index(after: open)..<close])
+            plain += Substring(rest[..<open])
             if isName(name) {
                 if !plain.isEmpty { parts.append(.text(plain)) }
                 plain = ""
@@ -25,7 +25,7 @@ package enum PhrasePart: Equatable, Sendable {
                 rest = rest[rest.index(after: open)...]
             }
         }
-        plain += rest
+        plain += Substring(rest)
         if !plain.isEmpty { parts.append(.text(plain)) }
         return parts
     }

@@ -38,8 +38,9 @@ struct Client {
         host = try Self.single(.forwardedHost, in: headers)
         // Several lines are one list, in their order.
         let line = headers.all("X-Forwarded-For").joined(separator: ",")
-        for part in line.split(separator: ",").reversed() {
-            guard let named = Self.address(part) else { return }
+        // By scalars: behind U+0600, which a visitor may send, a comma is a part of one `Character` with it.
+        for part in line.unicodeScalars.split(separator: ",").reversed() {
+            guard let named = Self.address(Substring(part)) else { return }
             address = named
             guard proxies.contains(where: { $0.contains(named) }) else {
                 source = .proxy

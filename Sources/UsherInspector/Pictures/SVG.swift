@@ -1,5 +1,7 @@
 // Pieces of pictures as SVG, whose colours are the style sheet's.
 
+internal import UsherTemplate
+
 enum SVG {
     /// A picture of this size, which is called so for whoever does not see it.
     static func picture(_ width: Int, _ height: Int, label: String, _ content: String) -> String {
@@ -128,8 +130,5 @@ enum SVG {
         return content.map { "<\(start)>\($0)</\(name)>" } ?? "<\(start)/>"
     }
 
-    static func escaped(_ text: some StringProtocol) -> String {
-        String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
+    static func escaped(_ text: String) -> String { String(decoding: HTML.escaped(text), as: UTF8.self) }
 }

@@ -61,7 +61,7 @@ struct ErrorPages: Sendable {
 
     /// The page that lists mistakes of templates, for whoever is writing them.
     func mistakes(_ errors: TemplateErrors) -> HTTPResponse {
-        let text = errors.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        let text = Self.escaped(errors.description)
         var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
         body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
         return .page(.bytes(Array(body.utf8)), status: 500, policy: nil)
@@ -155,13 +155,14 @@ struct ErrorPages: Sendable {
     private func plain(_ view: View) -> String {
         let quoting = say("If you contact us about this, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
+        let (title, message) = (Self.escaped(view.title), Self.escaped(view.message))
         let back = view.back.map { back in
             "<p><a href=\"\(Self.escaped(back.address))\">\(Self.escaped(back.label))</a></p>"
         }
         return """
             <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
-            <title>\(view.title)</title><h1>\(view.title)</h1>\
-            <p>\(view.message)</p>\(incident)\(back ?? "")\
+            <title>\(title)</title><h1>\(title)</h1>\
+            <p>\(message)</p>\(incident)\(back ?? "")\
             <p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
@@ -170,9 +171,7 @@ struct ErrorPages: Sendable {
     /// A message may be said already: an app's own.
     private func say(_ text: String) -> String { words?.known(text) ?? text }
 
-    private static func escaped(_ address: String) -> String {
-        address.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-    }
+    private static func escaped(_ text: String) -> String { String(decoding: HTML.escaped(text), as: UTF8.self) }
 
     private static func words(_ status: Int) -> (title: String, message: String) {
         switch status {

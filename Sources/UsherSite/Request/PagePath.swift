@@ -86,7 +86,7 @@ final class PagePath: Sendable {
     static func shown(by request: HTTPRequest, _ addresses: DeclaredAddresses? = nil) -> PagePath? {
         guard let address = request.headers["Referer"], let scheme = address.firstRange(of: "://") else { return nil }
         let rest = address[scheme.upperBound...]
-        let target = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        let target = rest.unicodeScalars.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
         return (try? HTTPRequest(target: target)).map { PagePath($0, addresses) }
     }
 

@@ -31,7 +31,7 @@ extension Compiler {
     ) {
         for part in QuotedText.parts(of: text) {
             switch part {
-            case .plain(let text): read(Self.escaped(text), at: name.offset, here)
+            case .plain(let text): read(HTML.escaped(text), at: name.offset, here)
             case .value(let value):
                 variable(Node.Name(text: quoted.field(value), offset: name.offset), false, before: nil, here)
             }
@@ -54,20 +54,5 @@ extension Compiler {
             }
             plural(path, bits) { $0.write(text, quoted, name, next, here) }
         }
-    }
-
-    private static func escaped(_ text: String) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): bytes += "&amp;".utf8
-            case UInt8(ascii: "<"): bytes += "&lt;".utf8
-            case UInt8(ascii: ">"): bytes += "&gt;".utf8
-            case UInt8(ascii: "\""): bytes += "&quot;".utf8
-            case UInt8(ascii: "'"): bytes += "&#39;".utf8
-            default: bytes.append(byte)
-            }
-        }
-        return bytes
     }
 }

@@ -48,14 +48,14 @@ struct QuotedText {
         return names
     }
 
-    /// A brace that begins no name is text.
+    /// A brace that begins no name is text. Read by scalars: a brace beside a combining mark is no `Character`.
     static func parts(of text: String) -> [Part] {
         var parts: [Part] = []
         var plain = ""
-        var rest = text[...]
+        var rest = text.unicodeScalars[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: open)..<close]
-            plain += rest[..<open]
+            let name = Substring(rest[rest.index(after: open)..<close])
+            plain += Substring(rest[..<open])
             if !name.isEmpty, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }) {
                 if !plain.isEmpty { parts.append(.plain(plain)) }
                 plain = ""
@@ -66,7 +66,7 @@ struct QuotedText {
                 rest = rest[rest.index(after: open)...]
             }
         }
-        plain += rest
+        plain += Substring(rest)
         if !plain.isEmpty { parts.append(.plain(plain)) }
         return parts
     }

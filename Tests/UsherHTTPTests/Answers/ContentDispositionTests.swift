@@ -24,6 +24,7 @@ import Testing
         ("CON", "attachment; filename=\"_CON\""), ("nul .tar.gz", "attachment; filename=\"_nul .tar.gz\""),
         ("com1.txt", "attachment; filename=\"_com1.txt\""), ("console.txt", "attachment; filename=\"console.txt\""),
         ("LPT³.csv", "attachment; filename=\"_LPT_.csv\"; filename*=UTF-8''_LPT%C2%B3.csv"),
+        ("nul.\u{301}txt", "attachment; filename=\"_nul.txt\"; filename*=UTF-8''_nul.%CC%81txt"),
         ("Cafe\u{301}.pdf", "attachment; filename=\"Cafe.pdf\"; filename*=UTF-8''Cafe%CC%81.pdf"),
         ("文書.pdf", "attachment; filename=\"__.pdf\"; filename*=UTF-8''%E6%96%87%E6%9B%B8.pdf"),
     ])

@@ -38,6 +38,9 @@ import Testing
         ("2001:db8::1", "2001:db8::1"), ("[2001:db8::1]:443", "2001:db8::1"), ("198.51.100.7:4711", "198.51.100.7"),
         ("unknown", "127.0.0.1"), ("198.51.100.7, unknown", "127.0.0.1"), ("", "127.0.0.1"),
         ("10.0.0.1, 10.0.0.2", "10.0.0.1"), ("1.2.3.4/8", "127.0.0.1"),
+        // Signs that are one `Character` with the comma behind them, or before them.
+        ("\u{600}, 198.51.100.7", "198.51.100.7"), ("\u{600},198.51.100.7, 10.0.0.3", "198.51.100.7"),
+        ("1.2.3.4,\u{301}, 198.51.100.7", "198.51.100.7"),
     ])
     func `is the last one that no proxy of ours is`(_ line: String, _ address: String) throws {
         let known = try visitor([("X-Forwarded-For", line)])

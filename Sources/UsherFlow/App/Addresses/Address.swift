@@ -87,7 +87,7 @@ public struct Address<Route: Hashable & Codable & Sendable>: Sendable {
         self.init(
             pattern, base: base, isModal: false, isFound: true, values: 2,
             read: { text, _ in
-                let texts = text?.split(separator: "/", omittingEmptySubsequences: false).map { String($0) } ?? []
+                let texts = text?.parts(at: "/") ?? []
                 guard texts.count == 2, let first: First = Self.value(texts[0]) else { return nil }
                 return Self.value(texts[1]).map { make(first, $0) }
             },

@@ -31,7 +31,7 @@ extension [AddressSegment] {
     func path(with value: String, of count: Int) -> [String]? {
         guard count < 2 else {
             // A value that has a slash itself is one too many.
-            var values = value.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }[...]
+            var values = value.parts(at: "/")[...]
             guard values.count == count, values.allSatisfy(Self.canStand) else { return nil }
             return map { if case .literal(let literal) = $0 { literal } else { values.popFirst() ?? "" } }
         }

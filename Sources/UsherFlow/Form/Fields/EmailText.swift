@@ -22,14 +22,13 @@ public enum EmailText {
     /// program puts around it, and blanks beside its @.
     static func typed(_ text: String) -> String {
         var text = TypedText.visible(text)
-        if text.last == ">", let start = text.lastIndex(of: "<") {
-            text = TypedText.trimmed(String(text[text.index(after: start)...].dropLast()))
+        if text.last == ">", let start = text.unicodeScalars.lastIndex(of: "<") {
+            text = TypedText.trimmed(String(text[text.unicodeScalars.index(after: start)...].dropLast()))
         }
         if text.lowercased().hasPrefix("mailto:") { text = TypedText.trimmed(String(text.dropFirst(7))) }
         let hasBlanks = TypedText.isPlain(text) ? text.utf8.contains(0x20) : text.contains(where: \.isWhitespace)
         guard hasBlanks || !text.utf8.contains(UInt8(ascii: "@")) else { return text }
-        return text.split(separator: "@", omittingEmptySubsequences: false).map { TypedText.trimmed(String($0)) }
-            .joined(separator: "@")
+        return text.parts(at: "@").map { TypedText.trimmed($0) }.joined(separator: "@")
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

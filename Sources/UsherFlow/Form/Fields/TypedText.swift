@@ -65,6 +65,12 @@ extension String {
         return text.withUTF8 { $0.allSatisfy(isWanted) }
     }
 
+    /// The parts between each of a sign, empty ones too. By scalars: U+0600, which anybody may type, is one `Character`
+    /// with the sign behind it, and so is a combining mark with the one before it.
+    func parts(at sign: Unicode.Scalar) -> [String] {
+        unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String($0) }
+    }
+
     /// Each CR LF, and each CR alone, as LF.
     var withSingleLineEnds: String {
         // In one pass: of CR CR LF a second one would meet a line end that the first has made.

@@ -1,6 +1,8 @@
 // How ticks are sent: the rows that are ticked, the rows that were shown, and whether all are meant. As texts of a
 // field these stand in one list, all and shown first.
 
+internal import Foundation
+
 package enum TickControls {
     static func names(of field: String) -> [String] { [field, "\(field):shown", "\(field):all"] }
 
@@ -13,7 +15,7 @@ package enum TickControls {
     }
 
     /// The texts of one of the controls, by its place among the names.
-    static func shown(by part: Int, of texts: [String]) -> [String] {
+    package static func shown(by part: Int, of texts: [String]) -> [String] {
         switch part {
         case 0: Array(texts.dropFirst(2))
         case 1: Array(texts.dropFirst().prefix(1))
@@ -34,19 +36,12 @@ package enum TickControls {
             + ticked.filter { before.contains($0) }
     }
 
-    package static func ticked(in texts: [String]) -> Set<String> { Set(texts.dropFirst(2)) }
-
-    /// The text that says which rows are shown, a line each.
-    static func text(_ rows: [String]) -> String {
-        rows.map {
-            $0.allBytes { $0 != 0x0A && $0 != 0x25 } ? $0 : $0.replacing("%", with: "%25").replacing("\n", with: "%0A")
-        }.joined(separator: "\n")
-    }
+    /// The text that says which rows are shown, a line each, written as in an address.
+    static func text(_ rows: [String]) -> String { rows.map(AddressPath.percentEncoded).joined(separator: "\n") }
 
     /// The rows in such a text. A browser ends a line by CR LF.
     static func rows(_ text: String) -> [String] {
-        let lines = text.withSingleLineEnds.split(separator: "\n").map(String.init)
-        return text.utf8.contains(0x25)
-            ? lines.map { $0.replacing("%0A", with: "\n").replacing("%25", with: "%") } : lines
+        let rows = text.withSingleLineEnds.unicodeScalars.split(separator: "\n").map { String($0) }
+        return text.utf8.contains(UInt8(ascii: "%")) ? rows.compactMap(\.removingPercentEncoding) : rows
     }
 }

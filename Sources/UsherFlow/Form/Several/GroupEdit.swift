@@ -14,8 +14,8 @@ package struct GroupEdit: Sendable {
 
     /// - Parameter entry: with its group, as in `stalls.3`; nil where it is another text.
     init?(removing entry: String) {
-        guard let dot = entry.lastIndex(of: ".") else { return nil }
-        (group, removed) = (String(entry[..<dot]), String(entry[entry.index(after: dot)...]))
+        guard let dot = entry.unicodeScalars.lastIndex(of: ".") else { return nil }
+        (group, removed) = (String(entry[..<dot]), String(entry[entry.unicodeScalars.index(after: dot)...]))
     }
 
     var argument: String { removed.map { "\(group).\($0)" } ?? group }

@@ -26,7 +26,7 @@ final class PageForms: DrawingContext {
             }
         }
         let lists = main?.fields.filter { $0.field.shape.control == .ticks } ?? []
-        let texts = lists.map { ($0.field.name, TickControls.ticked(in: $0.shown.all)) }
+        let texts = lists.map { ($0.field.name, Set(TickControls.shown(by: 0, of: $0.shown.all))) }
         ticked = Dictionary(texts, uniquingKeysWith: { first, _ in first })
         (self.views, self.actions, self.key) = (views, actions, key)
     }

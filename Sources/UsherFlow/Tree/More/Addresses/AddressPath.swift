@@ -21,7 +21,7 @@ package struct AddressPath: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
 
     /// Composed, so that one page has one address.
-    private static func percentEncoded(_ text: String) -> String {
+    static func percentEncoded(_ text: String) -> String {
         // As nearly all are.
         if text.utf8.allSatisfy(isUnreserved) { return text }
         var encoded = ""
