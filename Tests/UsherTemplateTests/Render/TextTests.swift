@@ -27,6 +27,7 @@ private func german(_ page: String, count: Int = 3) throws -> String {
         Case("{{\"Tea\"}}", "Tea"), Case("{{ \"{title} is here\" }}", "Tea &amp; &lt;Cake&gt; is here"),
         Case("{{\"{it} is here\", author.name}}", "Ann is here"),
         Case("<p title=\"{{\"Tea\"}}\">", "<p title=\"Tea\">"),
+        Case("{{\"\u{600}{title}\u{301}\"}}", "\u{600}Tea &amp; &lt;Cake&gt;\u{301}"),
         Case("{{\"a { b }\"}}", "a { b }"), Case("{{\"A & <b>\"}}", "A &amp; &lt;b&gt;"),
     ]) func `is itself where nothing is translated`(_ text: Case) throws {
         #expect(try render(text.page) == text.output)
