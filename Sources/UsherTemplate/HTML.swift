@@ -17,7 +17,7 @@ public struct HTML: Sendable, Equatable {
     }
 
     /// A text as it stands in HTML, in an attribute between quotation marks too.
-    package static func escaped(_ text: String) -> [UInt8] {
+    package static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -29,6 +29,6 @@ public struct HTML: Sendable, Equatable {
             default: bytes.append(byte)
             }
         }
-        return bytes
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

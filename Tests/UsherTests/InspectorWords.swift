@@ -49,7 +49,8 @@ import Usher
     }
 
     @Test func `stand in a drawing as text, whatever is beside a sign`() {
-        #expect(SVG.escaped("\u{600}<b>\u{301} \u{600}\"&'") == "\u{600}&lt;b&gt;\u{301} \u{600}&quot;&amp;&#39;")
+        let drawn = SVG.text("\u{600}<b>\u{301} \u{600}\"&'", 0, 0)
+        #expect(drawn.hasSuffix(">\u{600}&lt;b&gt;\u{301} \u{600}&quot;&amp;&#39;</text>"), "\(drawn)")
     }
 
     private struct Credentials: Form, Codable, Equatable {

@@ -6,7 +6,7 @@ package enum PhrasePart: Equatable, Sendable {
     /// A name in braces: letters, digits, dots, - and _.
     case name(String)
 
-    /// A brace that begins no name is text. Read by scalars: a brace beside a combining mark is no `Character`.
+    /// A brace that begins no name is text. A brace beside a combining mark is no `Character`, but a scalar.
     package static func parts(of text: String) -> [PhrasePart] {
         var parts: [PhrasePart] = []
         var plain = ""

@@ -38,7 +38,7 @@ struct Client {
         host = try Self.single(.forwardedHost, in: headers)
         // Several lines are one list, in their order.
         let line = headers.all("X-Forwarded-For").joined(separator: ",")
-        // By scalars: behind U+0600, which a visitor may send, a comma is a part of one `Character` with it.
+        // A comma behind U+0600, which a visitor may send, is one `Character` with it: the list is cut by scalars.
         for part in line.unicodeScalars.split(separator: ",").reversed() {
             guard let named = Self.address(Substring(part)) else { return }
             address = named

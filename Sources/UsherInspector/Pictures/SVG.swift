@@ -40,7 +40,7 @@ enum SVG {
 
     static func group(_ kind: String, title: String, opacity: Int = 100, _ content: String) -> String {
         let faded = opacity < 100 ? [("opacity", "0.\(opacity)")] : []
-        return element("g", [("class", kind)] + faded, element("title", [], escaped(title)) + content) + "\n"
+        return element("g", [("class", kind)] + faded, element("title", [], HTML.escaped(title)) + content) + "\n"
     }
 
     static func rect(_ box: Box, radius: Int = 6, kind: String? = nil) -> String {
@@ -60,7 +60,7 @@ enum SVG {
     ) -> String {
         let cut = text.count > length ? text.prefix(length - 1) + "…" : text
         let more = (kind.map { [("class", $0)] } ?? []) + (anchor == .start ? [] : [("text-anchor", anchor.rawValue)])
-        return element("text", more + [("x", "\(x)"), ("y", "\(y)")], escaped(cut))
+        return element("text", more + [("x", "\(x)"), ("y", "\(y)")], HTML.escaped(cut))
     }
 
     static func line(_ way: String, kind: String) -> String {
@@ -126,9 +126,7 @@ enum SVG {
     }
 
     private static func element(_ name: String, _ attributes: [(String, String)], _ content: String?) -> String {
-        let start = name + attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
+        let start = name + attributes.map { " \($0)=\"\(HTML.escaped($1))\"" }.joined()
         return content.map { "<\(start)>\($0)</\(name)>" } ?? "<\(start)/>"
     }
-
-    static func escaped(_ text: String) -> String { String(decoding: HTML.escaped(text), as: UTF8.self) }
 }

@@ -3,6 +3,7 @@
 internal import UsherFlow
 internal import UsherHTTP
 package import UsherSite
+internal import UsherTemplate
 
 extension Site {
     /// The tree of the session that a browser's cookies name; nil where there is none.
@@ -25,7 +26,7 @@ extension Site {
         var content = ""
         for step in steps {
             content +=
-                "<text style=\"fill: var(--ink)\" x=\"2\" y=\"\(top + 18)\">\(SVG.escaped(step.caption))</text>\n"
+                "<text style=\"fill: var(--ink)\" x=\"2\" y=\"\(top + 18)\">\(HTML.escaped(step.caption))</text>\n"
             let size = SVG.size(of: step.tree)
             content +=
                 "<svg x=\"2\" y=\"\(top + 28)\" width=\"\(size.width)\" height=\"\(size.height)\">\(step.tree)</svg>\n"

@@ -61,7 +61,7 @@ struct ErrorPages: Sendable {
 
     /// The page that lists mistakes of templates, for whoever is writing them.
     func mistakes(_ errors: TemplateErrors) -> HTTPResponse {
-        let text = Self.escaped(errors.description)
+        let text = HTML.escaped(errors.description)
         var body = "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><title>Mistakes in templates</title>"
         body += "<h1>Mistakes in templates</h1><pre>\(text)</pre></html>\n"
         return .page(.bytes(Array(body.utf8)), status: 500, policy: nil)
@@ -155,23 +155,21 @@ struct ErrorPages: Sendable {
     private func plain(_ view: View) -> String {
         let quoting = say("If you contact us about this, please quote")
         let incident = view.incident.map { "<p>\(quoting) <code>\($0)</code>.</p>" } ?? ""
-        let (title, message) = (Self.escaped(view.title), Self.escaped(view.message))
+        let (title, message) = (HTML.escaped(view.title), HTML.escaped(view.message))
         let back = view.back.map { back in
-            "<p><a href=\"\(Self.escaped(back.address))\">\(Self.escaped(back.label))</a></p>"
+            "<p><a href=\"\(HTML.escaped(back.address))\">\(HTML.escaped(back.label))</a></p>"
         }
         return """
             <!DOCTYPE html><html lang="\(view.language)" dir="\(view.direction)"><meta charset="utf-8">\
             <title>\(title)</title><h1>\(title)</h1>\
             <p>\(message)</p>\(incident)\(back ?? "")\
-            <p><a href="\(Self.escaped(view.home))">\(say("Home"))</a></p></html>
+            <p><a href="\(HTML.escaped(view.home))">\(say("Home"))</a></p></html>
 
             """
     }
 
     /// A message may be said already: an app's own.
     private func say(_ text: String) -> String { words?.known(text) ?? text }
-
-    private static func escaped(_ text: String) -> String { String(decoding: HTML.escaped(text), as: UTF8.self) }
 
     private static func words(_ status: Int) -> (title: String, message: String) {
         switch status {

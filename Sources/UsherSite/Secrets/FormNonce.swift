@@ -17,8 +17,7 @@ enum FormNonce {
 
     /// The draft that a nonce names; nil for one that names none.
     static func draft(of nonce: String) -> (key: DraftKey, fields: [String])? {
-        let parts = nonce.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-            .map { String(Substring($0)) }
+        let parts = nonce.parts(at: "~")
         guard parts.count > 2, parts.count <= 102, let key = DraftKey(text: parts[1]) else { return nil }
         return (key, Array(parts[2...]))
     }

@@ -31,7 +31,7 @@ extension Compiler {
     ) {
         for part in QuotedText.parts(of: text) {
             switch part {
-            case .plain(let text): read(HTML.escaped(text), at: name.offset, here)
+            case .plain(let text): read(Array(HTML.escaped(text).utf8), at: name.offset, here)
             case .value(let value):
                 variable(Node.Name(text: quoted.field(value), offset: name.offset), false, before: nil, here)
             }

@@ -48,7 +48,7 @@ struct QuotedText {
         return names
     }
 
-    /// A brace that begins no name is text. Read by scalars: a brace beside a combining mark is no `Character`.
+    /// A brace that begins no name is text. A brace beside a combining mark is no `Character`, but a scalar.
     static func parts(of text: String) -> [Part] {
         var parts: [Part] = []
         var plain = ""

@@ -11,8 +11,7 @@ public enum EmailText {
     ///
     /// - Parameter text: as it was typed. Once it is composed nobody can tell.
     public static func isAddress(_ text: String) -> Bool {
-        // By bytes: an @ with a combining mark behind it is another `Character`.
-        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+        let parts = text.parts(at: "@")
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254 else { return false }
         if TypedText.isPlain(text) { return !text.utf8.contains(0x20) }
         return !text.unicodeScalars.contains { isBlank($0) || !$0.isASCII && becomesASCII($0) }

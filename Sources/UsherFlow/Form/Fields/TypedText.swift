@@ -65,9 +65,9 @@ extension String {
         return text.withUTF8 { $0.allSatisfy(isWanted) }
     }
 
-    /// The parts between each of a sign, empty ones too. By scalars: U+0600, which anybody may type, is one `Character`
-    /// with the sign behind it, and so is a combining mark with the one before it.
-    func parts(at sign: Unicode.Scalar) -> [String] {
+    /// The parts that a sign divides the text into, empty ones too. The sign is looked for by scalars: U+0600, which
+    /// anybody may type, is one `Character` with a sign behind it, and a combining mark with one before it.
+    package func parts(at sign: Unicode.Scalar) -> [String] {
         unicodeScalars.split(separator: sign, omittingEmptySubsequences: false).map { String($0) }
     }
 
