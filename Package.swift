@@ -30,10 +30,23 @@ let testSettings =
 // `settings`.
 let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// How often requests took each branch of the core: `.ci/profile` counts them, and writes the file and its name here. By
+// it the compiler puts together the code that they take, and apart what they never take; of a function that has changed
+// since, it ignores what was counted. Scripts that count say so by USHER_PROFILE, with the compiler's own option.
+let profile =
+    Context.environment["USHER_PROFILE"]
+    ?? "-ir-profile-use=\(Context.packageDirectory)/.profile/core-4019488754.profdata"
+
 // For what each request runs through. When several threads compile a module, LLVM sees one file at a time, so that each
-// function of another file stays a call. By this option it sees the whole module, and small files cost nothing.
-let asOneFile: [SwiftSetting] = [
-    .unsafeFlags(["-Xfrontend", "-enable-single-module-llvm-emission"], .when(configuration: .release))
+// function of another file stays a call. By the first option it sees the whole module, and small files cost nothing.
+// Overlapping accesses are looked for in debug builds, which tests have, and not in release.
+let serving: [SwiftSetting] = [
+    .unsafeFlags(
+        [
+            "-Xfrontend", "-enable-single-module-llvm-emission", "-Xfrontend", profile,
+            "-enforce-exclusivity=unchecked",
+        ],
+        .when(configuration: .release))
 ]
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -73,14 +86,14 @@ let package = Package(
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-        .target(name: "UsherLock", swiftSettings: settings + asOneFile),
-        .target(name: "UsherHTTP", dependencies: ["CMicrohttpd", "UsherLock"], swiftSettings: settings + asOneFile),
-        .target(name: "UsherTemplate", swiftSettings: optimizedSettings + asOneFile),
-        .target(name: "UsherFlow", dependencies: ["UsherLock"], swiftSettings: settings + asOneFile),
+        .target(name: "UsherLock", swiftSettings: settings + serving),
+        .target(name: "UsherHTTP", dependencies: ["CMicrohttpd", "UsherLock"], swiftSettings: settings + serving),
+        .target(name: "UsherTemplate", swiftSettings: optimizedSettings + serving),
+        .target(name: "UsherFlow", dependencies: ["UsherLock"], swiftSettings: settings + serving),
         .target(
             name: "UsherSite",
             dependencies: ["CNettle", "CSodium", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock", log],
-            resources: [.embedInCode("BuiltIn")], swiftSettings: settings + asOneFile),
+            resources: [.embedInCode("BuiltIn")], swiftSettings: settings + serving),
         .target(
             name: "UsherInspector",
             dependencies: ["UsherSite", "UsherHTTP", "UsherTemplate", "UsherFlow", "UsherLock"],
