@@ -32,20 +32,21 @@ let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .d
 
 // How often requests took each branch of the core: `.ci/profile` counts them, and writes the file and its name here. By
 // it the compiler puts together the code that they take, and apart what they never take; of a function that has changed
-// since, it ignores what was counted. Scripts that count say so by USHER_PROFILE, with the compiler's own option.
-let profile =
+// since, it ignores what was counted. It tells private functions by their object file, here by that file's name instead
+// of a path of one machine. Scripts that count say so by USHER_PROFILE, with the compiler's own option.
+let profile = [
+    "-Xfrontend",
     Context.environment["USHER_PROFILE"]
-    ?? "-ir-profile-use=\(Context.packageDirectory)/.profile/core-4019488754.profdata"
+        ?? "-ir-profile-use=\(Context.packageDirectory)/.profile/core-946319224.profdata",
+    "-Xllvm", "-static-func-full-module-prefix=false",
+]
 
 // For what each request runs through. When several threads compile a module, LLVM sees one file at a time, so that each
-// function of another file stays a call. By the first option it sees the whole module, and small files cost nothing.
-// Overlapping accesses are looked for in debug builds, which tests have, and not in release.
+// function of another file stays a call. By the first option it sees the whole module, and small files cost nothing. By
+// the second nothing looks for overlapping accesses: debug builds do, in which all tests run.
 let serving: [SwiftSetting] = [
     .unsafeFlags(
-        [
-            "-Xfrontend", "-enable-single-module-llvm-emission", "-Xfrontend", profile,
-            "-enforce-exclusivity=unchecked",
-        ],
+        ["-Xfrontend", "-enable-single-module-llvm-emission", "-enforce-exclusivity=unchecked"] + profile,
         .when(configuration: .release))
 ]
 
