@@ -48,7 +48,7 @@ import Usher
     @Test func `lets a user do what the guide says, which is enough and not more than it takes`() async throws {
         let guide = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../Sources/Usher/Usher.docc/Stores.md"), encoding: .utf8)
+                .appendingPathComponent("../../../Sources/Usher/Usher.docc/Stores.md"), encoding: .utf8)
         let rules = guide.split(separator: "\n").filter { $0.hasPrefix("  ACL SETUSER site ") }
             .map { $0.split(separator: " ").map { String($0) } }
         let commands = rules.joined().filter { $0.hasPrefix("+") }
