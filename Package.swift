@@ -55,7 +55,7 @@ let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let csv = Target.Dependency.product(name: "SwiftCSV", package: "SwiftCSV")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// What the benchmarks compare with is fetched only where USHER_PEERS asks for it.
+// The packages that the benchmarks compare with are fetched only if USHER_PEERS is set.
 let peers = Context.environment["USHER_PEERS"] != nil
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 

@@ -1,4 +1,4 @@
-// What Permit's flows work with. Made once, and given to each coordinator that needs it.
+// The services of Permit's flows: made once, and given to each coordinator that needs them.
 
 import Foundation
 import Usher
@@ -11,7 +11,7 @@ struct PermitServices: Sendable {
     let mailer: any Mailer
     /// Who has that email in the office; nil for nobody. Asked at each look and each press there.
     let member: @Sendable (_ email: String) -> Staff.Member?
-    /// What addresses in mails begin with.
+    /// The origin that addresses in mails begin with.
     let origin = MailOrigin("http://localhost:8090")
     let now: @Sendable () -> Date
 

@@ -3,7 +3,7 @@
 import Usher
 
 struct PermitShared: Codable, Equatable {
-    /// The email of the clerk who is signed in. Whether they are one still is asked of the services.
+    /// The email of the clerk who is signed in; the services are asked whether it is still a clerk's.
     var clerk: String?
 }
 

@@ -1,4 +1,4 @@
-// Where Sofa's sessions live: `--session-store memory`, `sqlite:FILE` or `redis:URL`.
+// The place where Sofa's sessions live: `--session-store memory`, `sqlite:FILE` or `redis:URL`.
 
 import Usher
 import UsherRedis

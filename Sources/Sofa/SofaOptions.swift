@@ -45,7 +45,7 @@ struct SofaOptions: ParsableArguments {
         var sessions = SessionPlace.memory
         var serverName: String?
 
-        /// What addresses in mails begin with, once the port is known.
+        /// The origin that addresses in mails begin with, once the port is known.
         func origin(port: UInt16) -> String {
             if let name = server.hostNames.first {
                 // Without a certificate of ours it is a proxy in front that has this name, and speaks https.
@@ -55,7 +55,7 @@ struct SofaOptions: ParsableArguments {
             return "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         }
 
-        /// Where it listens.
+        /// The address at which Sofa listens.
         func address(port: UInt16) -> String {
             "\(scheme)://\(server.host.contains(":") ? "[\(server.host)]" : server.host):\(port)"
         }

@@ -1,4 +1,4 @@
-// What Sofa's flows work with. Made once, and given to each coordinator that needs it.
+// The services of Sofa's flows: made once, and given to each coordinator that needs them.
 
 import Foundation
 import Usher
@@ -10,7 +10,7 @@ struct SofaServices: Sendable {
     let items: Items
     let imports: Imports
     let mailer: any Mailer
-    /// What addresses in mails begin with, `http://localhost:8080`; known once Sofa listens.
+    /// The origin that addresses in mails begin with, `http://localhost:8080`; known once Sofa listens.
     let origin = MailOrigin("http://localhost:8080")
     /// The time of day, for codes and accounts.
     let now: @Sendable () -> Date

@@ -1,4 +1,4 @@
-// What the whole of a visitor's session shares, whatever page is on show.
+// The value that the whole of a visitor's session shares, whatever page is on show.
 
 import Foundation
 import Usher
@@ -11,7 +11,7 @@ struct SofaShared: Codable, Equatable, Sendable {
     var theme = Theme.system
     /// How many items of a shelf show at first.
     var perPage = SettingsForm.usualPerPage
-    /// Where a guest's items stand, until there is an account to keep it.
+    /// The shelf of a guest, until there is an account to keep it.
     var shelf = GuestShelf()
     /// The ids that a guest's own items have had since an account keeps them, for pages that were open.
     var kept: [Item.ID: Item.ID] = [:]

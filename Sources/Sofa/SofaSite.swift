@@ -16,7 +16,7 @@ extension Site {
     }
 }
 
-/// What the template `document` may name, beside what every site's may.
+/// The fields that the template `document` may name, beside those of every site.
 struct SofaDocument: ViewModel {
     let shared: SofaShared
 

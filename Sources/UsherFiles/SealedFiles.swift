@@ -114,7 +114,7 @@ package final class SealedFiles: UploadKeeper {
             if other == nil { state.all[name] = nil }
             return other
         }
-        // Freed out of the lock, where nobody else holds it by now.
+        // The other file is freed outside of the lock, if nobody else holds it by now.
         _ = consume other
     }
 

@@ -111,8 +111,8 @@ extension ListScreen {
         ListForm(query: model.query, ticks: list.ticks.showing(Self.ids(of: model.page.rows)))
     }
 
-    /// The rows that an action is meant for. Where those are all that match, and another search is typed than the list
-    /// shows, nothing is done before the list is shown by that search: nil.
+    /// The rows that an action is meant for. If all that match are meant, and another search is typed than the list
+    /// shows, the list is shown by that search first: nil, and nothing is done.
     func selection(of form: ListForm<Values, Ticked>) async throws -> ListSelection<Values, Ticked>? {
         guard !form.ticks.isEmpty else { throw VisitorError("Select at least one.", field: "ticks") }
         list.moves.take(form.ticks)

@@ -30,7 +30,7 @@ public struct Listing<Values: ListQuery, ID: ActionArgument & Hashable & Codable
         (self.query, self.ticks, self.export, self.moves) = (query, ticks, export, moves)
     }
 
-    // MARK: Its actions. What is ticked stays, wherever they lead.
+    // MARK: Its actions. Ticked rows stay ticked, wherever these actions lead.
 
     /// A new search begins on its first page.
     func search(_ form: ListForm<Values, ID>) {

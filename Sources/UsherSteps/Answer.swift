@@ -2,8 +2,8 @@
 
 /// The answer to one step, as a flow's state holds it: `var event = Answer<EventForm>()`.
 ///
-/// It is given by `answer(_:with:)`. Where something changes that it went by, it does not count
-/// any more; its step is asked again, and shows what was answered before.
+/// An answer is given by `answer(_:with:)`. If something changes that an answer went by, the answer does not count any
+/// more; its step is asked again, and shows what was answered before.
 public struct Answer<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     /// The last answer, whether it counts or not: the step's page shows it at first.
     public private(set) var latest: Value?

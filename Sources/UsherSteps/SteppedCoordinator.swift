@@ -51,8 +51,8 @@ extension SteppedCoordinator {
         return Destination(NoPage())
     }
 
-    /// Stores an answer. What went by it does not count any more where it is another one: the visitor is told, and
-    /// those steps are asked again.
+    /// Stores an answer. If the answer is another one than before, those that went by it do not count any more: the
+    /// visitor is told, and their steps are asked again.
     ///
     /// - Parameter answer: where the state holds it.
     public func answer<Value>(_ answer: WritableKeyPath<State, Answer<Value>>, with value: Value) {
@@ -104,8 +104,8 @@ extension SteppedCoordinator {
         return true
     }
 
-    /// Shows what comes after a step: the next one. Where it was opened from a page that shows all answers or tasks,
-    /// that page, if everything still holds there.
+    /// Shows what comes after a step: the next one; or the page of all answers or tasks, if the step was opened from
+    /// there and everything still holds.
     ///
     /// - Throws: `FlowError` for a route that is no step, for a step that is not answered, for the last one, and where
     ///   the next one is prepared, which waits.

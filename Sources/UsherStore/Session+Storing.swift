@@ -135,7 +135,7 @@ extension Session {
         // While this waited for its turn, the action may have been stored and the lock given back.
         let now = store.time.now
         guard storeCopy.isHeld(at: now), let running = turns.begun else { return }
-        // Without an answer it is tried again at the next tick; the action's end will say what came of it.
+        // If the store does not answer, the next tick asks again; the action's end will show what came of the lock.
         let stored = try? await store.lock(key, for: running, unless: storeCopy.version ?? 0)
         if stored?.lock?.server == store.server { storeCopy.hold(at: now, for: running) }
     }

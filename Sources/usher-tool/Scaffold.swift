@@ -4,7 +4,7 @@ import Foundation
 
 struct Scaffold {
     let folder: URL
-    /// What stands in the files for the names of this app, and the names.
+    /// The placeholders in the files, and the names of this app that replace them.
     let words: [String: String]
 
     /// - Parameter files: by their paths below the folder.

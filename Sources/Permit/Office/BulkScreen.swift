@@ -1,4 +1,4 @@
-// What came of what was done with all that were ticked.
+// The result of an action on all ticked applications.
 
 import Usher
 

@@ -1,8 +1,7 @@
 // The office: the list of applications, one of them, and what clerks do with them.
 //
-// Whether somebody is still a clerk is asked at each look and each press, since all pages and all offers come from
-// `destination(for:)`: whoever is none any more finds a page that says so, in every browser, and no button of theirs
-// runs.
+// `destination(for:)`, which all pages and all offers come from, checks at each look and each press that the visitor is
+// still a clerk: whoever is none any more finds a page that says so, in every browser, and no button of theirs runs.
 
 import Usher
 

@@ -74,7 +74,7 @@ struct HistoryEntry: Decodable, FetchableRecord, Sendable, Equatable {
     /// An email.
     let who: String
     let what: Deed
-    /// What the applicant is told; empty where there is nothing to be told.
+    /// The message to the applicant; empty if there is none.
     let note: String
 }
 

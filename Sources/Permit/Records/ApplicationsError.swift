@@ -1,4 +1,4 @@
-// What a service of the applications cannot do, for whoever asked to read.
+// The errors of the applications' services, in words for whoever asked.
 
 import Usher
 

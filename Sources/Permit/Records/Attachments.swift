@@ -2,8 +2,8 @@
 //
 // Whoever sends one is a stranger until the application is sent. So what waits is bounded: in time, for one address and
 // in all. To keep a file costs two sums over what waits, by an index: at most 32,000 rows, since the smallest counts as
-// a piece. What an attacker can do is fill the room from many addresses. Then the oldest file goes of the address that
-// keeps most, so whoever has sent one file keeps it longest.
+// a piece. An attacker can fill the room from many addresses. Then the oldest file goes of the address that keeps most,
+// so whoever has sent one file keeps it longest.
 
 import Foundation
 import GRDB

@@ -1,4 +1,4 @@
-// What came of a change to many applications.
+// The result of a change to many applications.
 
 import Usher
 

@@ -1,4 +1,4 @@
-// What an application is called by, on paper and on the telephone.
+// The reference of an application, as it is quoted on paper and on the telephone.
 
 import GRDB
 import Usher

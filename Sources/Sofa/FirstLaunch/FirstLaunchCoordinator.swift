@@ -1,4 +1,4 @@
-// What a new visitor may do first: create an account, sign in, or look around.
+// The first choice of a new visitor: create an account, sign in, or look around.
 
 import Usher
 

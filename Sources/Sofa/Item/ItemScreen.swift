@@ -1,4 +1,4 @@
-// One item and where it stands. What is offered is what its state machine allows.
+// One item with its status, and with the moves that the status allows.
 
 import Usher
 

@@ -12,10 +12,10 @@ struct EmailConfirmation {
     /// Mails a new code.
     ///
     /// - Parameters:
-    ///   - former: what was sent before. Where it went to the same email, it is worth nothing any more; where it went
-    ///     to another one, a page that is still open may yet use it.
-    ///   - key: the press's. What the same press sends again, since its answer was lost, takes the place of the first,
-    ///     whichever of the two the flow remembers.
+    ///   - former: the code that was sent before. If it went to the same email, the new code replaces it; if it went to
+    ///     another one, a page that is still open may yet use it.
+    ///   - key: the press's. If the same press comes again, since its answer was lost, its code takes the place of the
+    ///     first, whichever of the two the flow remembers.
     func send(to email: String, after former: SentCode?, once key: String) async throws -> SentCode {
         try await visit.take(.codes)
         let now = services.now()
@@ -110,7 +110,7 @@ extension CodeResult {
         }
     }
 
-    /// What to tell the visitor.
+    /// The message to the visitor.
     var problem: String {
         switch self {
         case .right: "This code is right."

@@ -1,4 +1,4 @@
-// What follows where a flow that signs up or in has ended with an account.
+// Completes a sign-up or sign-in: the visitor takes on the account that its flow has ended with.
 
 import Usher
 
@@ -33,7 +33,7 @@ struct Membership {
             }
         }
 
-        /// Where the visitor is signed in with another account by then.
+        /// The notice for a visitor who is signed in with another account by then.
         fileprivate func stay(_ present: Account) -> String {
             switch self {
             case .signedUp: "The new account is ready. You are still signed in with the one you had."

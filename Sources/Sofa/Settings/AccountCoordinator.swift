@@ -9,7 +9,7 @@ final class AccountCoordinator: SofaFlow, Coordinator {
         case password(before: Sensitive)
     }
 
-    /// What asks for the password where it was not given of late.
+    /// The routes that ask for the password if it was not given of late.
     enum Sensitive: Codable, Hashable { case changeEmail, deletion }
 
     static let addresses: [Address<Route>] = [Address("", .account)]

@@ -1,9 +1,9 @@
 // A stored state that lacks what a newer build has added: read over the state that the flow begins with.
 //
 // Only what the type's own `init(from:)` asks for and does not find is taken from there. So nothing that was removed
-// comes back: an optional that is absent stays nil, and a dictionary has the keys that were stored. What lies in lists
-// and dictionaries is somebody's own, and nothing is filled in there. Putting the one over the other would be shorter
-// and could tell neither.
+// comes back: an optional that is absent stays nil, and a dictionary has the keys that were stored. The contents of
+// lists and dictionaries are somebody's own, and nothing is filled in there. Putting the one over the other would be
+// shorter and could tell neither.
 
 internal import Foundation
 

@@ -1,4 +1,4 @@
-// The parts of a snapshot as bytes. What is mostly absent is told by one bit of a part's first number.
+// The parts of a snapshot as bytes. A property that is mostly absent is told by one bit of its part's first number.
 
 /// Which of a part's properties are there: one bit each, in the order in which they are asked for.
 struct Presence {

@@ -55,8 +55,8 @@ package struct TreeSnapshot: Equatable, Sendable {
     /// Above any number and any second that a session comes to, and far from where counting on would overflow.
     private static let highest = 1 << 40
 
-    /// True if it can be a tree's at all. What is not has been damaged on its way: numbers and times that cannot be
-    /// counted on, or pages that stand on each other in a circle.
+    /// True if the snapshot can be a tree's at all. One that cannot has been damaged on its way: it has numbers and
+    /// times that cannot be counted on, or pages that stand on each other in a circle.
     fileprivate var isSound: Bool {
         let counts =
             [lastPage, lastFlow, lastNotice] + pages.flatMap { [$0.use.last, $0.use.shown, $0.ended] }
@@ -140,7 +140,7 @@ extension PageTree {
             uploads: uploads?.record { pages.contains($0) })
     }
 
-    /// The tree of a snapshot. What this build cannot read is left out, with all that stands on it.
+    /// The tree of a snapshot. Flows and pages that this build cannot read are left out, with all that stands on them.
     package convenience init(
         _ root: any Coordinator, shared: any SharedValue, restoring saved: TreeSnapshot, limits: Limits = Limits(),
         journal: Journal = Journal()

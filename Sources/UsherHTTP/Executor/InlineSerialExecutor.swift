@@ -122,8 +122,8 @@ package final class InlineSerialExecutor: SerialExecutor, TaskExecutor, @uncheck
     /// Starts a task of the actor's, from within it, by `Task.immediate(executorPreference:)`, so that it runs up to
     /// where it waits.
     ///
-    /// A task that prefers an executor begins without it, and is enqueued at its first step. That job is captured and
-    /// run here, at once: otherwise it would wait until the caller has left the actor.
+    /// A task that prefers an executor begins without it, and is enqueued at its first step. The enqueued job is
+    /// captured and run here, at once: otherwise it would wait until the caller has left the actor.
     ///
     /// - Parameter start: is given what the task is to prefer: this executor.
     package func start<Failure: Error>(_ start: (any TaskExecutor) -> Task<Void, Failure>) -> Task<Void, Failure> {

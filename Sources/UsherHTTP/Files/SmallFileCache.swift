@@ -88,7 +88,7 @@ final class SmallFileCache: Sendable {
 }
 
 extension OpenFile {
-    /// All of it, nil where it cannot be read or is shorter than it was.
+    /// The bytes of the file; nil if it cannot be read or is shorter than it was.
     fileprivate var contents: [UInt8]? {
         do throws(SystemError) {
             let bytes = try FileBytes.read(size, of: descriptor, at: 0)

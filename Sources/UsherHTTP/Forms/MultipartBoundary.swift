@@ -1,7 +1,7 @@
 // The boundary between the parts of a form, as the Content-Type names it.
 
-/// 1 to 70 bytes of the set of RFC 2046, the last of them no space. None of them is CR: the search for the
-/// delimiter relies on it.
+/// A boundary is 1 to 70 bytes of the set of RFC 2046, the last of them no space. No byte is CR: the search for the
+/// delimiter relies on that.
 struct MultipartBoundary {
     let bytes: [UInt8]
 

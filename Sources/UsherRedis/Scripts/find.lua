@@ -39,7 +39,7 @@ if held then
     held = not present or present == server
 end
 
--- What cannot be noted is no reason not to answer; that this Redis is a replica is told.
+-- A use that cannot be noted is no reason not to answer; the answer tells that this Redis is a replica.
 local replica = 0
 local lives = margin == '' or unused < lifetime - margin
 if not asking then

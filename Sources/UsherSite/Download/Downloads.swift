@@ -50,7 +50,7 @@ final class Downloads: Sendable {
         }
     }
 
-    /// Takes a place, which is held as long as what it returns.
+    /// Takes a place, which is held as long as the returned `Place` is.
     ///
     /// - Throws: `Shares.Refusal`.
     func begin(_ fetch: SessionFetch, for holder: Holder, at now: ContinuousClock.Instant) throws -> Place {

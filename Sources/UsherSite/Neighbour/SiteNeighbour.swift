@@ -1,5 +1,5 @@
 // A neighbour is a library that stands beside a site: it is told what happens in sessions, and answers at addresses of
-// its own. The site knows no more of it than this; the inspector (UsherInspector) is one.
+// its own. The site knows no more of a neighbour than this; the inspector (UsherInspector) is one.
 
 package import UsherFlow
 package import UsherHTTP

@@ -34,9 +34,9 @@ extension Session {
         return reply
     }
 
-    /// Prepares what a change of privileges makes of the session, at the commit of the action that changed them. Where
-    /// somebody has left and the tree began anew it goes by another tag, and nothing is remembered of what they had
-    /// open and sent. A guest who signs in is the same person: what they had open still leads on.
+    /// Prepares what a change of privileges makes of the session, at the commit of the action that changed them. If
+    /// somebody has left and the tree began anew, the session goes by another tag, and nothing is remembered of what
+    /// they had open and sent. A guest who signs in is the same person: what they had open still leads on.
     ///
     /// - Returns: its new id; nil where nothing of that changes.
     private func renew(by outcome: PageTree.Outcome) -> Bytes32? {

@@ -97,7 +97,7 @@ final class SentForm: Sendable {
 /// Identifies a submission for as long as it runs.
 package struct SubmissionCopy: Sendable {
     package let digest: Bytes32
-    /// Shows that somebody has a copy of it; written nowhere.
+    /// Shows that somebody has a copy of it. Written nowhere but in the waiting address that its sender is led to.
     package let proof: Bytes32
 
     init(_ form: SentForm) { (digest, proof) = (form.digest, form.proof) }

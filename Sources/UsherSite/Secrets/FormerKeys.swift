@@ -1,6 +1,6 @@
 // The ids that sessions have given up a short while ago. For ten seconds an exact copy of the form by which an id was
-// given up gets its answer, with the new id; any other request is led to its own address, eight in all, and is a
-// stranger's then.
+// given up, and the page that waits for it, get its answer, with the new id; any other request is led to its own
+// address, eight in all, and is a stranger's then.
 //
 // The answer is sealed with the proof that only an exact copy gives: who has the old id, and all that this memory or a
 // store holds, still has not the new one. An entry weighs some 300 bytes; there is one for each change of privileges of
@@ -40,7 +40,7 @@ package final class FormerKeys: Sendable {
 
     /// Nil for an id that never was one, or is none any more.
     ///
-    /// - Parameter proof: of the form that was sent; nil for a GET.
+    /// - Parameter proof: of the form that was sent, or is waited for; nil for any other GET.
     func use(_ key: Bytes32, proof: Bytes32?, at now: Instant) -> Use? {
         let former = all.withLock { $0[key] }
         guard let former, now < former.until else { return nil }

@@ -127,7 +127,7 @@ extension SessionTable {
             return meant.prefix(most).map { ($0.key, $0.value.lastUsed) }
         }
 
-        /// Bytes that all of them hold.
+        /// The bytes that all entries hold together.
         var weight: Int { shares.held.bytes }
 
         /// Puts an entry in, to be looked at when it is due.

@@ -22,7 +22,7 @@ public struct Limit: Sendable, Hashable {
         case value
     }
 
-    /// The name that it is counted under and logged as; no other limit of the site has it.
+    /// The name that the limit is counted under and logged as; no other limit of the site has it.
     public let name: String
     /// How many, a billion at most; 0 for nobody at all.
     public let most: Int

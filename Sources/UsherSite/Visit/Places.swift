@@ -9,8 +9,8 @@ internal import UsherLock
 /// holds it until it ends; <doc:Visitors> shows how.
 ///
 /// Up to half of them anybody gets one. Beyond that an address may have a quarter of what all others leave, and a
-/// session a quarter of what the others of its address leave of that; one, in any case, as long as there is any. Where
-/// the address may be that of a proxy nobody has named, sessions share by themselves.
+/// session a quarter of what the others of its address leave of that; one, in any case, as long as there is any. If the
+/// address may be that of a proxy nobody has named, sessions share by themselves.
 public final class Places: Sendable {
     let name: String
     private let shares: Lock<Shares>

@@ -1,5 +1,5 @@
-// A template's place in the content of a `refresh`: `5; url=/cart`. The browser follows it without a click, so a
-// value may not say where it leads, only fill a path segment or the query of a URL that the template begins.
+// A template's place in the content of a `refresh`: `5; url=/cart`. The browser follows the URL without a click, so a
+// value may not say where that leads, only fill a path segment or the query of a URL that the template begins.
 
 struct RefreshContext: Equatable {
     /// The last bytes before the URL, at most four.

@@ -4,24 +4,37 @@ public import UsherFlow
 
 /// A move that a coordinator made: what its `navigation` was told, by the function of the same name.
 public enum FlowMove<Route: Hashable & Sendable>: Equatable, Sendable {
+    /// A page above the action's.
     case push(Route)
+    /// A modal above the action's page.
     case present(Route)
+    /// A page in place of the flow's topmost one.
     case replace(with: Route)
+    /// The flow's topmost page taken away.
     case pop
+    /// Back to the flow's page of a route.
     case unwind(to: Route)
+    /// The modal closed in which the flow's topmost page lies.
     case dismiss
-    /// The result is the tester's ``FlowTester/output``.
+    /// The flow's end with a result, which is the tester's ``FlowTester/output``.
     case finish
+    /// The flow's end without a result.
     case cancel
+    /// The whole tree begun anew at a route of the root.
     case restart(at: Route)
+    /// A file for the visitor's browser.
     case download(Route)
-    /// Nil for nobody.
+    /// Another principal by its id; nil for nobody.
     case privilegeChanged(as: String?)
+    /// The visitor's browser remembered as that of a principal, by its id.
     case rememberBrowser(of: String)
+    /// The end of all other sessions of a principal, by its id.
     case endOthers(of: String)
+    /// A notice by its text.
     case notify(String, NoticeKind = .done)
-    /// The work itself is in ``FlowTester/jobs``.
+    /// Work beside the pages, by its id. The work itself is in ``FlowTester/jobs``.
     case run(String)
+    /// The end of work beside the pages, by its id.
     case stop(String)
 
     init(_ move: Move) throws {

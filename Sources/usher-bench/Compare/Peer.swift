@@ -37,7 +37,7 @@ final class Peer {
 
     var isHummingbird: Bool { name.hasPrefix("Hummingbird") }
 
-    /// What Production.md names: glibc keeps 60 freed pieces of memory of each small size for its thread
+    /// The setting that Production.md names: glibc keeps 60 freed pieces of memory of each small size for its thread
     /// instead of 7.
     private static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=60"]
         .merging(ProcessInfo.processInfo.environment) { _, own in own }

@@ -1,4 +1,4 @@
-// What came of the rounds, as a table of ratios. No absolute time: machines differ, and so do minutes.
+// The results of the rounds, as a table of ratios. No absolute time: machines differ, and so do minutes.
 
 struct ResultTable {
     private let peers: [String]

@@ -53,7 +53,7 @@ struct Tools {
         self.hummingbird = programs
     }
 
-    /// What the driver saw of one work.
+    /// The driver's measurements of one work.
     struct Result {
         /// Requests a second; for the sign-up whole flows, for first visits sessions.
         let rate: Double
@@ -85,7 +85,7 @@ struct Tools {
         if !FileManager.default.fileExists(atPath: file) { try build() }
     }
 
-    /// What a command prints.
+    /// Runs a command, and returns what it prints.
     ///
     /// - Parameter failing: whether it may end with another status than 0.
     @discardableResult

@@ -1,8 +1,8 @@
-// What the driver asks of each server alike.
+// The works that the driver asks of each server alike.
 
 struct Work {
     let name: String
-    /// What the driver is told; nil where the peer has no such page.
+    /// The driver's arguments; nil if the peer has no such page.
     let arguments: (Peer) -> [String]?
 
     /// - Parameters:

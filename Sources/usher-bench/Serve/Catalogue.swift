@@ -48,10 +48,10 @@ struct SlowDatabase: Sendable {
     }
 }
 
-/// What every page says of its visitor.
+/// The visitor, as every page shows them.
 struct Visitor: Codable, Equatable, Sendable {
     var name = "Ann <Admin> O'Neil"
     var message = "Saved & sent: 3 items"
-    /// What they borrowed.
+    /// The ids of the borrowed books.
     var borrowed: [Int] = []
 }

@@ -1,4 +1,4 @@
-// What the load driver asks beside pages: that all sessions end, and how many there are; and whether a cookie is known.
+// Answers the load driver's requests beside pages: ends all sessions, counts them, and tells whether a cookie is known.
 
 internal import Foundation
 internal import Synchronization

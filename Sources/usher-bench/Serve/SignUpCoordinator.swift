@@ -2,7 +2,7 @@
 
 internal import Usher
 
-/// What somebody answered to one question.
+/// The answer to one question.
 struct Answer: ViewModel, Codable, Equatable, Sendable {
     let name: String
     let value: String

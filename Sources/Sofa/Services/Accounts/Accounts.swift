@@ -1,4 +1,4 @@
-// Who has an account: creating one, changing the address, deleting. What is done with its password is in `Passwords`.
+// Creates accounts, changes their addresses and deletes them; `Passwords` does what concerns their passwords.
 
 import Foundation
 import GRDB

@@ -1,12 +1,12 @@
 // How often something may be tried or asked for, whatever session or server it comes through: the counts are in the
-// database. What is counted, as a password's email, has one budget for each place that visitors come from, and a larger
-// one for all places together. So one visitor who guesses or asks keeps nobody else from anything, and many together
-// are still held to a number that makes guessing hopeless.
+// database. A key that is counted, as a password's email, has one budget for each place that visitors come from, and a
+// larger one for all places together. So one visitor who guesses or asks keeps nobody else from anything, and many
+// together are still held to a number that makes guessing hopeless.
 //
-// What an attacker can do: from three places and more use up what strangers have together, until a quarter of an hour
+// An attacker at three places or more can use up the budget that strangers have together, until a quarter of an hour
 // later. A browser that has signed in since the password was set has tries and links of its own then, and each kind is
-// counted apart: who is out of passwords can have a link. A count
-// costs a lookup by an index and at most `inAll` rows for each key.
+// counted apart: who is out of passwords can have a link. A count costs a lookup by an index and at most `inAll` rows
+// for each key.
 
 import Foundation
 import GRDB
@@ -61,7 +61,7 @@ struct Attempts: Sendable {
         throw Exceeded(until: Date(timeIntervalSince1970: made[made.count - most]["made"]) + Self.window)
     }
 
-    /// What was right makes up for what was wrong, from the same place.
+    /// A right attempt makes up for the wrong ones from the same place.
     func forget(_ key: String, from origin: String, in database: GRDB.Database) throws {
         try database.execute(
             sql: "DELETE FROM attempt WHERE kind = ? AND key = ? AND origin = ?", arguments: [name, key, origin])

@@ -10,8 +10,8 @@ struct EmailAddress: Equatable, Sendable {
     /// that people use treats it so, and two accounts that differ by a capital would be a trap.
     let key: String
 
-    /// Trims white space. Refuses what cannot be an address, would break a mail's head or reads as another one. Whether
-    /// it reaches someone, only a mailed code can tell.
+    /// Trims white space. Refuses what cannot be an address, would break a mail's head or reads as another one. Only a
+    /// mailed code can tell whether an address reaches someone.
     init?(_ typed: String) {
         let trimmed = typed.trimmingCharacters(in: .whitespacesAndNewlines)
         // Before it is composed.

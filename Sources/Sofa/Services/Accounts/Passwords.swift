@@ -5,7 +5,7 @@ import GRDB
 import UsherSQLite
 
 extension Accounts {
-    /// What a sign-up under way may keep of a password: no flow's state ever holds the password itself.
+    /// The hash that a sign-up under way may keep of a password: no flow's state ever holds the password itself.
     ///
     /// - Parameter origin: where the visitor comes from.
     func hashed(_ password: String, from origin: String) async throws -> String {

@@ -5,7 +5,7 @@ import CSodium
 import Foundation
 
 struct SlowHash: Sendable {
-    /// What one hash takes: passes over the memory, and bytes of it. libsodium's floor is 1 pass and 8 KiB.
+    /// The cost of one hash: passes over the memory, and bytes of it. libsodium's floor is 1 pass and 8 KiB.
     struct Cost: Equatable, Sendable {
         let passes: UInt64
         let bytes: Int

@@ -80,8 +80,8 @@ struct Codes: Sendable {
         case refused(CodeResult)
     }
 
-    /// Spends a right code on some work, both in one transaction, so that a code is not spent on what fails. What is no
-    /// code at all costs no try.
+    /// Spends a right code on some work, both in one transaction, so that a code is not spent on what fails. Input that
+    /// is no code at all costs no try.
     ///
     /// - Parameters:
     ///   - submission: what all copies of the form have in common.

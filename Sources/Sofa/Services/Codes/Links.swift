@@ -19,8 +19,8 @@ struct Links: Sendable {
 
     let database: Database
 
-    /// Takes one of the address's places, whether or not it has an account. Where there is none left nothing is to be
-    /// mailed, and its visitor hears nothing of it: strangers who ask keep nobody from the links that were mailed.
+    /// Takes one of the address's places, whether or not it has an account. If no place is left, nothing is to be
+    /// mailed, and the visitor hears nothing of it: strangers who ask keep nobody from the links that were mailed.
     ///
     /// - Parameter asker: where the visitor comes from, and whether to take one of those for browsers that the account
     ///   knows.

@@ -95,7 +95,7 @@ final class Imports: Sendable {
         }
     }
 
-    /// What has been added stays. Stopping what has ended is no error.
+    /// Stops an import, whose added items stay. Stopping one that has ended is no error.
     func stop(_ id: ID, of account: Account.ID) async throws { try await end(id, of: account, as: .stopped) }
 
     private func end(_ id: ID, of account: Account.ID, as state: ImportProgress.State) async throws {

@@ -32,7 +32,7 @@ struct RowReader {
     private(set) var done = 0
     /// The line of the file where the next row begins.
     private var line = 1
-    /// What has been read from `done` on.
+    /// The bytes that have been read from `done` on.
     private var waiting: ArraySlice<UInt8> = []
     private var isAtEnd = false
 

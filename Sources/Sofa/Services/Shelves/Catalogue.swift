@@ -1,4 +1,4 @@
-// What stands on the shelves of a new database.
+// The items on the shelves of a new database.
 
 enum Catalogue {
     struct Entry: Sendable {

@@ -1,4 +1,4 @@
-// What a guest has done to the shelves. It lives in the session until an account keeps it.
+// A guest's changes to the shelves, which live in the session until an account keeps them.
 
 import struct Foundation.UUID
 

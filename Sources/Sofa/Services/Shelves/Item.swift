@@ -1,4 +1,4 @@
-// What stands on the shelves: books, shows and games.
+// An item on the shelves: a book, a show or a game.
 
 struct Item: Codable, Equatable, Identifiable, Sendable {
     let id: Int64

@@ -26,7 +26,7 @@ struct Items: Sendable {
         try await database.read { try Self.status($0, item, account) ?? .someday }
     }
 
-    /// What has been said; an item that is not in it is at `someday`.
+    /// The statuses that the account has set; an item without one is at `someday`.
     func statuses(for account: Account.ID) async throws -> [Item.ID: Status] {
         try await database.read { database in
             var statuses: [Item.ID: Status] = [:]
@@ -40,7 +40,7 @@ struct Items: Sendable {
     }
 
     /// Only a step that `Status.next` allows, judged by what is stored at that moment: of two tabs that move the same
-    /// item, the second is judged by what the first did. Where it already stands is no error.
+    /// item, the second is judged by what the first did. A move to the present status is no error.
     ///
     /// - Parameter submission: what all copies of the form that asks have in common; it is done once for them all.
     func setStatus(
@@ -76,9 +76,9 @@ struct Items: Sendable {
         }
     }
 
-    /// A guest's shelf at sign-up or sign-in. What the account itself has said of an item stands; items that are gone,
-    /// or for which there is no room, are passed over. A shelf that comes again, since its session could not be stored,
-    /// adds none of its items twice, whatever has come to it meanwhile.
+    /// A guest's shelf at sign-up or sign-in. Anything that the account itself has said of an item stands; items that
+    /// are gone, or for which there is no room, are passed over. A shelf that comes again, since its session could not
+    /// be stored, adds none of its items twice, whatever has come to it meanwhile.
     ///
     /// - Returns: the new ids of the guest's own items.
     @discardableResult

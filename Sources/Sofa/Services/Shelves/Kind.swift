@@ -1,4 +1,4 @@
-// What an item is, and so on which shelf it stands.
+// The kinds of items, each with a shelf of its own.
 
 enum Kind: String, Codable, CaseIterable, Sendable {
     case book, show, game

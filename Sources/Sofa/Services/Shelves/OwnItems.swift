@@ -55,7 +55,7 @@ extension Items {
         }
     }
 
-    /// Where an item stands; `someday` as long as nothing else has been said.
+    /// The status of an item; `someday` as long as no other one has been set.
     func status(of id: Item.ID, for owner: Owner) async throws -> Status {
         switch owner {
         case .guest(let shelf): shelf.status(of: id)
@@ -63,7 +63,7 @@ extension Items {
         }
     }
 
-    /// What has been said; an item that is not in it is at `someday`.
+    /// The statuses that the owner has set; an item without one is at `someday`.
     func statuses(for owner: Owner) async throws -> [Item.ID: Status] {
         switch owner {
         case .guest(let shelf): shelf.statuses
@@ -151,7 +151,7 @@ extension Items {
             """, [id, account, account, id])
     }
 
-    /// What the account has made of these items of the catalogue.
+    /// These items of the catalogue with the account's changes, without those that it has removed.
     private static func seen(
         _ items: [Item], by account: Account.ID, in database: GRDB.Database
     ) throws -> [Item] {

@@ -1,4 +1,4 @@
-// What a visitor does with the shelves: in the database for an account, in the session for a guest. No flow asks which.
+// Changes a visitor's shelves: in the database for an account, in the session for a guest. No flow asks which.
 
 import Usher
 

@@ -1,4 +1,4 @@
-// Where an item stands for one visitor, and where it can go from there: a state machine without any machinery.
+// The status of an item for one visitor, and the statuses that can follow: a state machine without any machinery.
 
 /// Someday → Up next → Doing → Done, one step at a time, and back to Someday from anywhere.
 enum Status: String, Codable, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ enum Status: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// What can follow, the step ahead first.
+    /// The statuses that can follow, the step ahead first.
     var next: [Status] {
         switch self {
         case .someday: [.upNext]

@@ -4,8 +4,8 @@
 //
 // Visitors take turns, each with one piece of work a turn: who comes with a single one waits for one of everybody
 // else's, and not for all that a crowd has brought. A flood costs a bounded time and memory, since only so many may
-// wait. Where that many do, a newcomer takes the place of the latest work of whoever has the most, so a visitor who
-// fills the queue keeps nobody else out. A place is found in a step for each visitor that waits, `longest` at most.
+// wait. If that many wait already, a newcomer takes the place of the latest work of whoever has the most, so a visitor
+// who fills the queue keeps nobody else out. A place is found in a step for each visitor that waits, `longest` at most.
 
 import Foundation
 import Synchronization

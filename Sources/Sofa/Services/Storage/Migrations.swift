@@ -21,8 +21,8 @@ enum Migrations {
                     """)
         }
         migrator.registerMigration("codes") { database in
-            // One live code for each address and purpose. What was issued is counted apart, so that spending or
-            // replacing a code does not forget that it was sent.
+            // One live code for each address and purpose. Issued codes are counted apart, so that spending or replacing
+            // a code does not forget that it was sent.
             try database.execute(
                 sql: """
                     CREATE TABLE code (
@@ -69,7 +69,7 @@ enum Migrations {
             }
         }
         migrator.registerMigration("own items") { database in
-            // What an account has made of the catalogue's items, which stay as they are for everybody else.
+            // An account's changes to the catalogue's items, which stay as they are for everybody else.
             try database.execute(
                 sql: """
                     CREATE TABLE itemChange (
@@ -165,7 +165,7 @@ enum Migrations {
             try OneTimeLinks.makeTable(in: database)
         }
         migrator.registerMigration("words of items") { database in
-            // What a search looks through, folded as it is written.
+            // The text that a search looks through, folded as it is written.
             let words = "UPDATE item SET words = folded(title || ' ' || creator || ' ' || notes)"
             try database.execute(
                 sql: """

@@ -52,9 +52,9 @@ extension ActionHead where Value: Encodable & SendableMetatype {
     ///     .button("pay", \.pay).seeing(\.total)      // let pay: (_ total: Int) async throws -> Void
     ///
     /// If another tab, or anybody else, has changed it meanwhile, nothing runs: the page comes back with what was
-    /// typed, the value of now, and a notice that it has changed. Where a value can come back, as a status can, add to
-    /// it what cannot: a count, a time or the number of the last change. What has to hold while the service works is
-    /// for the service to check.
+    /// typed, the value of now, and a notice that it has changed. If a value can come back, as a status can, add to it
+    /// one that cannot: a count, a time or the number of the last change. Conditions that have to hold while the
+    /// service works are for the service to check.
     ///
     /// - Parameter seen: anything that can be encoded; equal values are those whose encodings are equal.
     public func seeing(_ seen: @escaping @Sendable (S.Model) -> Value) -> Actions<S>.Entry {
@@ -115,8 +115,8 @@ public struct FormHead<S: FlowScreen, Fields: Form>: Sendable {
 
     /// The action with this form: `.submit("subscribe", \.subscribe).form { _ in EmailForm() }`.
     ///
-    /// A template has it as `forms`, by the action's name: `{{#forms.subscribe.fields}}{{>usher/field}}…`. What was
-    /// typed into the page's other forms stays where it is when the action has run.
+    /// A template has it as `forms`, by the action's name: `{{#forms.subscribe.fields}}{{>usher/field}}…`. Input in the
+    /// page's other forms stays where it is when the action has run.
     ///
     /// - Parameter form: with the values that its fields show at first.
     public func form(_ form: @escaping @Sendable (S.Model) -> Fields) -> Actions<S>.Entry {
@@ -135,8 +135,8 @@ where Item.ID: ActionArgument {
     /// The action for each of these. Its button is that of a row, `rename.3`, and it is given the row's form and the
     /// thing: `.submit("rename", \.rename).each(\.books) { RenameForm(title: $0.title) }`.
     ///
-    /// The view model of a row has its form by `ViewField.form`. What was typed into the other rows stays where it is
-    /// when the action has run.
+    /// The view model of a row has its form by `ViewField.form`. Input in the other rows stays where it is when the
+    /// action has run.
     ///
     /// - Parameters:
     ///   - items: those that are offered now: a form of any other one is refused.

@@ -1,4 +1,4 @@
-// Bytes on their way into a record. What stands where is said by who writes: there are no names, and no types.
+// Bytes on their way into a record. The writer's code alone says what stands where: there are no names, and no types.
 //
 //      number    7 bits a byte, the lowest first; the highest bit says that another byte follows (LEB128)
 //      integer   as a number, its sign in the lowest bit: 0, -1, 1, -2, … are 0, 1, 2, 3, …

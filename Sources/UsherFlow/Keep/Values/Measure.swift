@@ -1,6 +1,6 @@
 // How much a value holds, counted by us rather than read from the process; and hashes.
 //
-// A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. That is
+// A number or flag counts as 8 bytes, a text as its UTF-8 and 16 more, a list or a keyed value as 32 more. The sum is
 // about what the values take in memory; it is the same for everybody, and one pass without an allocation for each
 // value.
 //

@@ -1,6 +1,6 @@
 // Sets and dictionaries have no order of their own: two that are equal give their members in different ones. Written in
-// the order of their names, dictionaries that are equal are the same bytes. Where all equal values have to be, sets and
-// other dictionaries are written in the order of their members' bytes.
+// the order of their names, dictionaries that are equal are the same bytes. If all equal values have to be the same
+// bytes, sets and other dictionaries are written in the order of their members' bytes.
 
 /// A collection that can be written in an order that its members decide.
 protocol Unordered {

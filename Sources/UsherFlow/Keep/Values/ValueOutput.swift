@@ -1,8 +1,8 @@
 // The output that a value is written to, weighed with, or searched by: all three walk it as its `encode(to:)` says.
 //
 // Nearly always a container is written from its beginning to its end before anything else is, and so all of them stand
-// in one buffer, which has the stack of those that have begun. `Encoder` promises no such order. Where something is
-// written to a container while another one in it is open, that one is set apart: it goes on in an output of its own,
+// in one buffer, which has the stack of those that have begun. `Encoder` promises no such order. If something is
+// written to a container while an inner one is open, the inner one is set apart: it goes on in an output of its own,
 // whose bytes are put in their place when the outer container ends.
 //
 //      a { b { …          open: a, b            one buffer

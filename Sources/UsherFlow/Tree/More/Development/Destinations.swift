@@ -48,7 +48,7 @@ extension Flow {
 
 extension Builder {
     /// Makes a child flow a second time, by its parent's state at the start: a restored session makes it by whatever
-    /// state it has then, and is to get the same one. What was made with another value is a mistake.
+    /// state it has then, and is to get the same one. A child flow that was made with another value is a mistake.
     func checkMaking(of child: Flow, by parent: Flow, at route: AnyRoute) {
         let present = parent.coordinator.anyState
         guard !parent.coordinator.isSame(state: present, as: parent.initial.value) else { return }
