@@ -41,10 +41,7 @@ final class StoreSource: SessionSource {
         guard let id = cookie.id, let key = cookie.key else { return .none }
         if let session = enterAtOnce(key, entry, parts) { return .session(session) }
         let question = question(id, key, entry, parts)
-        if let copy = question.copy, question.isOurs {
-            parts.table.enter(copy, at: question.instant, counts: entry.counts)
-            return withFiles(copy)
-        }
+        if let copy = question.copy, question.isOurs { return withFiles(copy, question, parts) }
         return .asked { [self] tell in
             store.ask(question) { answer in tell { try self.entering(answer.get(), question, parts) } }
         }
@@ -109,8 +106,7 @@ final class StoreSource: SessionSource {
                 copy.note(held: stored, at: store.time.moment(question.instant), for: submission)
             }
         }
-        parts.table.enter(session, at: question.instant, counts: question.counts)
-        return withFiles(session)
+        return withFiles(session, question, parts)
     }
 
     /// The session is over, whether the store can forget it or not.
@@ -123,10 +119,15 @@ final class StoreSource: SessionSource {
         }
     }
 
-    /// A session in use, once the files of its forms are here.
-    private func withFiles(_ session: Session) -> Entering {
-        guard session.storeCopy?.hasAllFiles == false else { return .session(session) }
+    /// A session in use, once the files of its forms are here. It is in use from then on, or from when somebody waits
+    /// for them: a caller who does not wait leaves nothing.
+    private func withFiles(_ session: Session, _ question: StoredQuestion, _ parts: SiteParts) -> Entering {
+        guard session.storeCopy?.hasAllFiles == false else {
+            parts.table.enter(session, at: question.instant, counts: question.counts)
+            return .session(session)
+        }
         return .asked { tell in
+            parts.table.enter(session, at: question.instant, counts: question.counts)
             Task {
                 await session.fetchFiles()
                 tell { .session(session) }

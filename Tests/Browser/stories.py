@@ -1,6 +1,7 @@
 """Stories that need a real browser. Each has a Sofa of its own; `both` are told with and without JavaScript."""
 
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
 both, scripted = [], []
@@ -164,6 +165,55 @@ def a_press_beside_a_modal_closes_it_and_asks_where_something_was_typed(visitor)
     ActionChains(visitor.driver).move_by_offset(5, 5).click().perform()
     visitor.wait(lambda: "What you typed has not been saved." in visitor.text, "the question")
     visitor.press("Discard", until="Library")
+
+
+@story(scripted)
+def a_double_click_on_what_opens_a_modal_leaves_it_open(visitor):
+    visitor.open("/library")
+    hand = ActionChains(visitor.driver).move_to_element(visitor.button("Settings"))
+    hand.click().pause(0.2).click().perform()
+    # Long enough for a press that counts to have been answered.
+    visitor.wait(lambda: visitor.heading == "Settings" and visitor.ask("return performance.now() > 900"), "Settings")
+    expect(visitor.heading == "Settings", f"it leads to {visitor.heading}")
+
+
+@story(scripted)
+def a_press_on_a_modals_scrollbar_or_by_another_button_does_not_close_it(visitor):
+    visitor.resize(800, 200)
+    visitor.open("/library")
+    visitor.press("Settings", until="Settings")
+    visitor.wait(lambda: visitor.ask("return performance.now() > 900"), "some time")
+    beside, bar = visitor.ask("""
+        const modal = modals.at(-1), box = modal.getBoundingClientRect();
+        return [[box.left + 3, box.top + 3],
+            modal.scrollHeight > modal.clientHeight && modal.offsetWidth > modal.clientWidth + 4
+                ? [box.left + modal.clientLeft + modal.clientWidth + 3, box.top + 60] : null]""")
+    for (x, y), press in [(beside, "context_click")] + ([(bar, "click")] if bar else []):
+        mouse = ActionBuilder(visitor.driver)
+        mouse.pointer_action.move_to_location(int(x), int(y))
+        getattr(mouse.pointer_action, press)()
+        mouse.perform()
+        began = visitor.ask("return performance.now()")
+        visitor.wait(lambda: visitor.ask("return performance.now()") > began + 500, "some time")
+        expect(visitor.heading == "Settings", f"{press} at {x}, {y} leads to {visitor.heading}")
+
+
+@story(scripted)
+def a_button_whose_answer_opens_in_another_tab_can_be_pressed_again_at_once(visitor):
+    visitor.open("/library")
+    button = visitor.button("Quick look: Celeste")
+    ActionChains(visitor.driver).key_down(Keys.CONTROL).click(button).key_up(Keys.CONTROL).perform()
+    visitor.wait(lambda: len(visitor.driver.window_handles) == 2, "another tab")
+    expect(button.get_attribute("aria-busy") is None, "the button waits for what came elsewhere")
+    visitor.press("Settings", until="Settings")
+
+
+@story(scripted)
+def what_is_typed_is_there_after_a_reload(visitor):
+    visitor.open("/feedback")
+    visitor.fill("Subject", "Plates")
+    visitor.driver.refresh()
+    visitor.wait(lambda: visitor.field("Subject").get_attribute("value") == "Plates", "what was typed")
 
 
 @story(both)
@@ -376,6 +426,10 @@ CLOCKED = (a_session_asks_before_it_ends_and_stays_if_told_so, a_question_whethe
 NOT_IN = {each: ("WebKit",) for each in (
     a_low_screen_hides_nothing, a_long_word_makes_no_page_wider,
     a_session_that_ends_whatever_anybody_does_says_so_before, *CLOCKED)}
+# Elsewhere a key that is held changes nothing of how a form is sent, or no driver can hold it.
+NOT_IN[a_button_whose_answer_opens_in_another_tab_can_be_pressed_again_at_once] = ("Firefox", "WebKit")
+# WebKitGTK may ask for the page again before it has sent what was kept of it.
+NOT_IN[what_is_typed_is_there_after_a_reload] = ("WebKit",)
 OPTIONS = {each: ("--idle-timeout", "121s") for each in CLOCKED}
 # For what of a page WebDriver waits.
 LOADS = {back_goes_one_step_back_from_pages_with_slow_pictures: "eager"}

@@ -139,6 +139,26 @@ import UsherTesting
         #expect(browser.errors.contains { $0.contains("It overlaps with 1 May 2027, 10:00 to 18:00.") })
     }
 
+    @Test func `judges a day by those that are there by then, whatever another tab did`() async throws {
+        let browser = try Town().visitor()
+        try await browser.open("/apply?kind=market")
+        try await browser.event("Market", people: 80)
+        try await browser.place("q", "Quarry Lane")
+        let days = browser.url
+        try await browser.click("Add a day")
+        let tabs = [browser] + (0..<8).map { _ in browser.newTab() }
+        for tab in tabs.dropFirst() {
+            try await tab.open(days)
+            try await tab.click("Add a day")
+        }
+        for (day, tab) in zip([1, 1, 2, 3, 4, 5, 6, 7, 8], tabs) {
+            try await tab.day("\(day)", "5", "2027", "10:00", "18:00")
+        }
+        #expect(tabs[1].errors.contains { $0.contains("It overlaps with 1 May 2027, 10:00 to 18:00.") })
+        #expect(tabs[7].heading == "When?" && tabs[8].heading == "A day")
+        #expect(tabs[8].errors.contains { $0.contains("There are 7 days already, and there can be no more.") })
+    }
+
     @Test func `may go on until midnight, and ends after it begins`() async throws {
         let browser = try Town().visitor()
         try await browser.open("/apply?kind=market")

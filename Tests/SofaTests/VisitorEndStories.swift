@@ -60,6 +60,23 @@ extension `Visitors` {
                 && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
     }
 
+    @Test func `who typed into one item's form do not find it in another item's`() async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library/2")
+        try await browser.click("Edit")
+        try await browser.fill("Title", "Impractical Combine")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        try await browser.click("Save")
+        try await browser.open("/library/1")
+        try await browser.click("Edit")
+        #expect(browser.value(of: "Title") == "Thinking in SwiftUI" && browser.notices == [])
+        try await browser.click("Cancel")
+        try await browser.open("/library/2")
+        try await browser.click("Edit")
+        #expect(browser.value(of: "Title") == "Impractical Combine" && browser.notices == ["We kept what you typed."])
+    }
+
     @Test func `who look after their session has ended are told so, once`() async throws {
         let sofa = try TestSofa()
         let browser = sofa.visitor()
@@ -71,6 +88,21 @@ extension `Visitors` {
                 && browser.notices == ["Your earlier visit had ended, so we have started a new one."])
         try await browser.reload()
         #expect(browser.notices == [])
+    }
+
+    @Test(arguments: ["a row", "a search"])
+    func `who follow a link after their session has ended are told so where it leads`(_ way: String) async throws {
+        let sofa = try TestSofa()
+        let browser = sofa.visitor()
+        try await browser.open("/library")
+        sofa.clock.advance(by: .seconds(21 * 60))
+        if way == "a search" { try await browser.fill("Title, maker or notes", "combine") }
+        try await browser.click(way == "a search" ? "Search" : "Practical Combine")
+        #expect(browser.heading == (way == "a search" ? "Search" : "Practical Combine"))
+        let told = "Your earlier visit had ended, so we have started a new one."
+        #expect(browser.notices.contains(told), "\(browser.text)")
+        try await browser.reload()
+        #expect(!browser.notices.contains(told))
     }
 
     @Test func `are asked a minute before their session ends, and stay if they say so`() async throws {

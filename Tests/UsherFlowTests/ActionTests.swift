@@ -103,6 +103,25 @@ actor SlowSession {
         tree.drafts = tree.drafts.with(Draft(key: key, values: ["name": ["Ann"]], kept: .zero))
     }
 
+    /// Types into a page, as into another tab.
+    func type(_ name: String, on id: PageID) {
+        tree.update(id) { $0.fields = ["name"] }
+        tree.keepTyping(Submission(Press("usher:keep"), fields: ["name": [name]]), on: id)
+    }
+
+    /// Keeps what was typed into a page that is not there.
+    func keep(_ name: String, forItem number: Int) throws {
+        let key = try #require(tree.root.draftKey(of: Slow.Route.item(number)))
+        tree.keepDraft(Submission(Press("next"), fields: ["name": [name]]), for: key, keeping: ["name"])
+    }
+
+    func tell(_ text: String, on id: PageID) { tree.addNotice(Phrase(text), on: id) }
+    func hear(on id: PageID) -> [String] {
+        let notices = tree.notices(of: id)
+        tree.removeNotices(notices, of: id)
+        return notices.map(\.text)
+    }
+
     var drafts: Int { tree.drafts.all.count }
     func typed(on id: PageID) -> [String: [String]]? { tree.pending(on: id).typed?.values }
 
@@ -142,6 +161,28 @@ actor SlowSession {
         await gate.open()
         #expect(await pressed == "Count 0 0")
         #expect(await session.drafts == 0)
+    }
+
+    @Test func `what is typed and told in another tab stays, and what was shown there is shown once`() async throws {
+        let gate = Gate()
+        let session = try SlowSession(gate: gate)
+        let other = try #require(try await session.leadsOn(["items", "5"]))
+        await session.type("An", on: other)
+        await session.tell("Before", on: other)
+        try await session.startChild()
+        async let pressed = session.press("leave")
+        await gate.arrived()
+        await session.type("Ann", on: other)
+        #expect(await session.hear(on: other) == ["Before"])
+        await session.tell("Meanwhile", on: other)
+        try await session.keep("Eve", forItem: 4)
+        await gate.open()
+        #expect(await pressed == "Count 0 0")
+        #expect(await session.typed(on: other) == ["name": ["Ann"]])
+        #expect(await session.hear(on: other) == ["Meanwhile"])
+        #expect(await session.drafts == 2, "one from before, and one from meanwhile")
+        let built = try #require(try await session.leadsOn(["items", "4"]))
+        #expect(await session.typed(on: built) == ["name": ["Eve"]])
     }
 
     @Test func `a page that a GET built stays, unless what it stands on goes past`() async throws {

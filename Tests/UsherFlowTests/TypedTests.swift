@@ -48,6 +48,15 @@ import Testing
         #expect(typed.held([problem], files: [:]).problems == [problem])
     }
 
+    @Test func `loses texts of a long list before its entries`() {
+        let ids = (1...200).map { "\($0)" }
+        let texts = Dictionary(
+            uniqueKeysWithValues: ids.map { ("stalls.\($0).sold", [String(repeating: "x", count: 500)]) })
+        let all = texts.merging(["stalls": [ids.joined(separator: " ") + " +201"]]) { $1 }
+        let left = Typed(values: all).forNext(DraftKey(number: 1), at: .zero).values
+        #expect(left["stalls"] == all["stalls"] && left.count > 20 && left.count < all.count)
+    }
+
     @Test func `takes over what is typed just now, with what was said before`() throws {
         let page = try page()
         let problem = FormProblem(field: "town", message: "Enter the town.")

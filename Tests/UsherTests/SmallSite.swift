@@ -75,6 +75,7 @@ final class Counting: Coordinator {
                     add: {
                         try await self.service.work()
                         self.state.count += 1
+                        if self.service.signsIn { self.navigation.privilegeChanged(as: "ann") }
                     },
                     fail: { throw Fault() }, name: { self.navigation.present(.name) },
                     job: { self.navigation.run("job", self.service.job) },
@@ -114,6 +115,12 @@ final class Tasking: Coordinator {
 final class CountingService: Sendable {
     private let calls = Mutex(0)
     private let working = Mutex(false)
+    private let signing = Mutex(false)
+    /// Whether the counter's visitor is somebody once it has counted.
+    var signsIn: Bool {
+        get { signing.withLock { $0 } }
+        set { signing.withLock { $0 = newValue } }
+    }
     /// Whether the counter asks for itself again.
     var isWorking: Bool {
         get { working.withLock { $0 } }

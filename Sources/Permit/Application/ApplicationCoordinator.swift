@@ -77,7 +77,7 @@ final class ApplicationCoordinator: PermitFlow, SteppedCoordinator {
                 })
         case .day:
             .flow(
-                DayCoordinator(first: services.firstDay, others: state.days.latest ?? []),
+                DayCoordinator(first: services.firstDay, others: { self.state.days.latest ?? [] }),
                 onFinish: { day in self.state.days.edit(from: []) { $0 = EventDay.sorted($0 + [day]) } })
         case .email: .screen(emailScreen)
         default: step(route)

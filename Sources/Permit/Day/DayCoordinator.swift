@@ -27,12 +27,12 @@ final class DayCoordinator: Coordinator {
 
     let navigation = Navigation<Route, EventDay>()
     private let first: Day
-    private let others: [EventDay]
+    private let others: () -> [EventDay]
 
     /// - Parameters:
     ///   - first: the first day for which one may apply.
-    ///   - others: those that are there already.
-    init(first: Day, others: [EventDay]) { (self.first, self.others) = (first, others) }
+    ///   - others: gives those that are there by then: another tab may add some and remove some meanwhile.
+    init(first: Day, others: @escaping () -> [EventDay]) { (self.first, self.others) = (first, others) }
 
     func start() -> Route { .day }
 
@@ -46,8 +46,12 @@ final class DayCoordinator: Coordinator {
             throw VisitorError("Enter \(first, as: "day") or a later day.", field: "day")
         }
         let new = EventDay(day: day, from: from, to: to)
+        let others = others()
         if let other = others.first(where: new.overlaps) {
             throw VisitorError("It overlaps with \(other.phrase, as: "other").", field: "from")
+        }
+        if others.count >= EventDay.most {
+            throw VisitorError("There are \(EventDay.most, as: "most") days already, and there can be no more.")
         }
         navigation.finish(new)
     }

@@ -5,8 +5,8 @@
 //                       waits                    may wait             may wait
 //
 // An error at any step is an outcome as well; one after the action has begun drops the copy and restores Shared. The
-// state of an action under way is in ActionUnderWay; what GETs do to the tree while an end waits is done again on the
-// copy (Meanwhile).
+// state of an action under way is in ActionUnderWay; the work of other requests on the tree while an end waits is done
+// again on the copy (Meanwhile).
 
 extension PageTree {
     /// Runs an action, unless the page does not offer it. Never more than one at a time: the session sees to that.
@@ -85,7 +85,7 @@ extension PageTree {
         if let departure = journal.session.takeError() { throw departure }
         var moves = underWay.takeMoves(on: self)
         if case .later(let end) = try moves.make() {
-            underWay.wait(moves)
+            underWay.wait(moves, on: self)
             return .later {
                 try await end()
                 return try await self.settle().value
@@ -144,14 +144,14 @@ extension PageTree {
 
     /// Swaps the copy in.
     ///
-    /// - Parameter meanwhile: what GETs have done while an end waited.
+    /// - Parameter meanwhile: the tree as it was when an end had to wait for the first time.
     private func commit(_ moves: inout Moves, leadingTo next: PageID, _ meanwhile: Meanwhile?) {
         changePages { swap(&$0, &moves.builder.pages) }
-        // The pages of `moves` are now those before the action, as GETs have left them.
+        // The pages of `moves` are now those before the action, as other requests have left them.
         if !drafts.all.isEmpty || !moves.builder.drafts.all.isEmpty {
-            drafts = moves.builder.drafts.without(meanwhile?.drafts ?? [])
+            drafts = moves.builder.drafts.with(changesFrom: meanwhile?.drafts ?? drafts, to: drafts)
         }
-        if let meanwhile { redo(meanwhile, on: moves.builder.pages, leadingTo: next, moves.ended) }
+        if let meanwhile { redo(moves.builder.pages, since: meanwhile.pages, leadingTo: next, moves) }
         dropIdleWaits()
         if moves.privilege != nil && moves.hasRestarted {
             drafts.removeAll()

@@ -55,8 +55,14 @@ final class Flow {
     var isModal: Bool { beginning?.isModal ?? false }
     /// Its parent's closures for its end.
     var exit: FlowExit { beginning?.exit ?? .none }
-    /// A hash of its coordinator's type name, the same in every process.
-    var typeHash: UInt64 { kind.typeHash }
+    /// A hash of its coordinator's type name and of the routes that lead to it, the same in every process; nil where
+    /// one of them cannot be encoded.
+    private var placeHash: UInt64? {
+        guard let parent, let beginning else { return kind.typeHash }
+        if beginning.encodedRoute == nil { beginning.encodedRoute = try? parent.encoded(beginning.route) }
+        guard let around = parent.placeHash, let encoded = beginning.encodedRoute else { return nil }
+        return DraftKey(flow: DraftKey(flow: kind.typeHash, route: around).number, route: encoded.hash).number
+    }
 
     /// The coordinator's present state, for pages to hold: the same object as long as it does not change.
     var state: StateBox {
@@ -65,9 +71,9 @@ final class Flow {
     }
 
     /// Names the draft that the form of a route would leave; nil where the route cannot be encoded.
-    func draftKey(of route: AnyRoute) -> DraftKey? {
-        (try? encoded(route)).map { DraftKey(flow: typeHash, route: $0.hash) }
-    }
+    func draftKey(of route: AnyRoute) -> DraftKey? { (try? encoded(route)).flatMap { draftKey(encoded: $0) } }
+
+    func draftKey(encoded route: EncodedValue) -> DraftKey? { placeHash.map { DraftKey(flow: $0, route: route.hash) } }
 
     /// A route as data.
     func encoded(_ route: AnyRoute) throws -> EncodedValue {

@@ -71,7 +71,7 @@ final class Page {
     /// Names its route; nil where that cannot be encoded.
     var place: DraftKey? {
         if encodedRoute == nil { encodedRoute = try? flow.encoded(route) }
-        return encodedRoute.map { DraftKey(flow: flow.typeHash, route: $0.hash) }
+        return encodedRoute.flatMap { flow.draftKey(encoded: $0) }
     }
 
     // MARK: States
@@ -102,11 +102,13 @@ final class Page {
 
     // MARK: As it is shown
 
-    /// Takes over what a GET has noted of the same page as it showed it.
-    func storeShowing(of page: Page) {
+    /// Takes over what requests have noted of the same page, which was the former one before them.
+    func storeShowing(of page: Page, since former: Page) {
         title = page.title
         fields = page.fields
         if page.use.last > use.last { use = page.use }
+        notices.removeAll { former.notices.contains($0) && !page.notices.contains($0) }
+        for notice in page.notices where !former.notices.contains(notice) { add(notice) }
     }
 }
 

@@ -9,8 +9,6 @@ import Glibc
 
 /// The functions that a daemon calls.
 enum Callbacks {
-    typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
-
     /// A connection has been accepted, or is about to be closed.
     static let connection: MHD_NotifyConnectionCallback = { pointer, connection, slot, event in
         guard let pointer, let connection, let slot else { return }

@@ -24,7 +24,7 @@ extension SQLiteSessionStore {
         guard let number = sharing.holdAtOnce(key, SessionRow.Lock(lock, at: now)) else { return nil }
         uses.add(key, at: now)
         return StoredSession(
-            version: version, unused: .zero, age: .zero, body: nil, lock: lock, number: number,
+            version: version, unused: .zero, lifetime: .zero, age: .zero, body: nil, lock: lock, number: number,
             now: .milliseconds(now))
     }
 

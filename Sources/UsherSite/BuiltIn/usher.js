@@ -1,10 +1,9 @@
-// The script makes Usher's pages nicer. None of them needs it.
+// Makes pages nicer. None needs it.
 "use strict";
 
 const find = (what, inside = document) => inside.querySelector(what);
 const all = (what, inside = document) => [...inside.querySelectorAll(what)];
 const make = (kind) => document.createElement(kind);
-// An action's button, and not Enter's.
 const pressed = (act, inside) => find(`[name=act][value="${CSS.escape(act)}"]:not(.enter)`, inside);
 
 // Between press and release nothing moves, or the press would be lost.
@@ -13,10 +12,8 @@ addEventListener("pointerdown", () => release = new Promise((done) => {
 	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(done), { once: true });
 }), true);
 
-const loaded = (then) => document.readyState == "complete" ? then() : addEventListener("load", then);
-
-// Done better below; at the end, or what is on its way would not come.
-if (find("meta[http-equiv=refresh]")) loaded(() => stop());
+// Done better below.
+if (find("meta[http-equiv=refresh]")) document.readyState == "complete" ? stop() : addEventListener("load", () => stop());
 
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
@@ -25,7 +22,7 @@ const tell = (text, inside = document) => {
 	if (said) said.textContent = text;
 };
 
-// What is wrong with a field; nothing where it is right.
+// Shows a field's problem; an empty text takes it away.
 const say = (field, text) => {
 	const id = field.id + "-error";
 	const said = document.getElementById(id) || make("p");
@@ -43,7 +40,9 @@ const say = (field, text) => {
 const isLarge = (field) => [...field.files].some((file) => file.size > field.dataset.most);
 addEventListener("change", ({ target: field }) => field.matches(".field [data-most]") && say(field, isLarge(field) ? field.dataset.large : ""));
 
-// A form is sent once, and the button pressed says so.
+// A form is sent once, and the button pressed says so, unless a key sends it to another tab.
+let isAside;
+addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => isAside = ctrlKey || metaKey || shiftKey, true);
 addEventListener("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
@@ -52,7 +51,8 @@ addEventListener("submit", (event) => {
 		if (event.submitter?.matches("[data-cancels]") || field.closest("[hidden]")) field.value = "";
 		else return event.preventDefault(), say(field, field.dataset.large), field.focus();
 	}
-	// From half a document Firefox would replace it: then a copy is, and Back leads here.
+	if (isAside) return;
+	// Firefox would replace half a document: then a copy is, and Back leads here.
 	if (document.readyState != "complete" && CSS.supports("-moz-orient", "inline")) history.pushState(null, "");
 	form.dataset.sent = "1";
 	const button = busy(event.submitter), { works, waits } = find(".said", form)?.dataset || {};
@@ -69,8 +69,7 @@ const letGo = (form) => {
 	tell("", form);
 };
 
-// An answer may be a file, of which a cookie with the nonce tells. After twelve seconds the waiting page would be here:
-// nothing comes, and the same press is still the same.
+// A cookie with the nonce tells of a file. After twelve seconds nothing comes; a press is still the same.
 const awaited = (form) => {
 	const { nonce } = form.elements, last = Date.now() + 12000;
 	const clock = setInterval(() => {
@@ -109,7 +108,7 @@ const upload = (event) => {
 	sent.send(new FormData(form, submitter));
 };
 
-// Input is kept every few seconds and as the page is left, and looked through as a field is left; secrets are not sent.
+// Keeps input every few seconds and as the page is left, looks through fields, and sends no secrets.
 (() => {
 	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;
@@ -123,7 +122,7 @@ const upload = (event) => {
 	if (!form) return;
 	addEventListener("submit", () => (over.abort(), over = new AbortController()));
 	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
-	addEventListener("pagehide", () => waiting && type("usher:keep", true));
+	for (const end of ["beforeunload", "pagehide"]) addEventListener(end, () => waiting && type("usher:keep", true));
 	form.addEventListener("change", async ({ target: field }) => {
 		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
 		const answer = await type("usher:look." + field.name);
@@ -134,7 +133,7 @@ const upload = (event) => {
 	});
 })();
 
-// What is asked below a choice opens and closes with it. It is sent all the same: the visitor may come back to it.
+// A field below a choice opens and closes with it, and is sent even if closed.
 (() => {
 	const asked = all("[data-shown-by]");
 	const open = () => asked.forEach((field) => {
@@ -164,15 +163,12 @@ for (const button of all("[data-reveals]")) {
 	});
 }
 
-// Out of the browser's memory it may be over.
 addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEach(letGo), location.reload()));
 
-// A modal holds the focus; Escape and a press beside it are its Close. Pages stay where they were, and the focus goes by
-// the rule that Templates.md tells.
+// A modal holds the focus; Escape and a press beside it are its Close. Templates.md has the focus's rule.
 (() => {
 	const modal = all("dialog.modal[open]:not([inert])").pop();
 	const layer = modal || document, here = (what) => find(what, layer);
-	// A list by another query is another page.
 	const page = here("h1").id, path = location.pathname;
 	const kept = JSON.parse(sessionStorage.openers || "{}");
 	const keep = (by) => sessionStorage.openers = JSON.stringify({ ...(modal && kept), [page]: by, path, by });
@@ -184,7 +180,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		if (y >= 0 && !aim && (modal || !notice)) scrollTo({ left: x, top: y, behavior: "instant" });
 		scrolls.forEach((each, index) => each.scrollLeft = lefts[index] || 0);
 		if (value || aim) back = here(".errors:not(:empty)") || aim || notice || pressed(value, layer) || says;
-		// What the page came with is read only where the focus is.
+		// Text that came with the page is read only where the focus is.
 		if (back && says && says != back) setTimeout(() => tell(says.textContent, layer), 200);
 	}
 	keep();
@@ -194,7 +190,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 	modal.close();
 	modal.showModal();
 	if (modal.contains(focus)) focus.focus();
-	// What says so closes it, and asks before it loses what was typed.
+	// Its button that cancels, which asks before input is lost.
 	const leave = () => {
 		const way = here(".leaving [data-cancels]") || here("[data-cancels]"), act = way?.value;
 		if (act && !act.includes(":")) way.value = "ask:" + act;
@@ -206,8 +202,11 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		leave();
 	});
 	modal.addEventListener("close", () => modal.open || modal.showModal());
-	modal.addEventListener("mousedown", (event) => {
-		if (!event.target.closest(".screen")) leave();
+	// Not on its scrollbar, nor by a double click on its opener.
+	const shown = Date.now();
+	modal.addEventListener("mousedown", ({ target, button, clientX: x }) => {
+		const { left, right } = target.getBoundingClientRect(), end = left + target.clientLeft + target.clientWidth;
+		if (!button && Date.now() > shown + 400 && !target.closest(".screen") && (x < end || x > right)) leave();
 	});
 })();
 
@@ -217,11 +216,11 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 	if (!main) return;
 	const again = () => setTimeout(async () => {
 		try {
-			const answer = await fetch(main.dataset.address, { cache: "no-store" });
+			const answer = await fetch(main.dataset.address, { cache: "no-store", redirect: "manual" });
 			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
 			const old = find("[data-live]"), now = find("[data-live]", page);
 			await release;
-			if (answer.redirected || !old || !now) return location.replace(answer.url);
+			if (!old || !now) return location.reload();
 			old.innerHTML = now.innerHTML;
 		} catch {}
 		again();
@@ -229,8 +228,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 	again();
 })();
 
-// Before a session ends it is said over the page, `data-idle` seconds after the last use or `data-absolute` anyway. It
-// takes neither focus nor keys. Tabs tell each other.
+// Says before a session ends, `data-idle` seconds after the last use or `data-absolute` anyway. Tabs tell each other.
 (() => {
 	const asks = find("#ending");
 	if (!asks) return;
@@ -246,7 +244,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		noteUse(at);
 		fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => tabs.postMessage("used"), () => {});
 	};
-	// No single timer: a machine that slept asks when it wakes.
+	// A machine that slept asks when it wakes.
 	const clock = setInterval(async () => {
 		await release;
 		isFinal = Date.now() >= end;
@@ -258,7 +256,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		says.textContent = isFinal ? ends : waits;
 		button.textContent = isFinal ? closes : stays;
 	}, 1000);
-	asks.style.cssText = "position: fixed; inset: auto 1rem 1rem; z-index: 99; width: fit-content; max-width: 30rem; margin: auto; padding: 1rem; border: 1px solid; border-radius: .5rem; background: Canvas; color: CanvasText";
+	asks.style.cssText = "position:fixed;inset:auto 1rem 1rem;z-index:99;width:fit-content;max-width:30rem;margin:auto;padding:1rem;border:1px solid;border-radius:.5rem;background:Canvas;color:CanvasText";
 	button.type = "button";
 	asks.append(says, button);
 	button.addEventListener("click", () => {

@@ -186,8 +186,9 @@ extension Session {
 
     /// The answer to a copy of a submission that is known, which has run or runs; nil for the first.
     private func copy(_ form: SentForm) -> Soon<Reply>? {
-        if let answer = turns.answer(to: form.digest) { return .now(answer) }
-        return turns.isRunning(form.digest) ? wait(for: form.digest) : nil
+        // First, since an outcome on its way is remembered already, and has no new id yet.
+        if turns.isRunning(form.digest) { return wait(for: form.digest) }
+        return turns.answer(to: form.digest).map { .now($0) }
     }
 
     private func wait(for digest: Bytes32) -> Soon<Reply> {
@@ -208,7 +209,9 @@ extension Session {
         turns.noteSent(form["nonce"] ?? "")
         let copy = SubmissionCopy(form)
         // The action still runs in an older copy of this session, which this one has replaced: its page waits for that.
-        if lease?.isRunning(copy.digest) == true { return .now(Reply(location: waitingAddress(copy.digest, id))) }
+        if lease?.isRunning(copy.digest) == true {
+            return .now(Reply(location: waitingAddress(copy.digest, id, proof: copy.proof)))
+        }
         let submission = form.submission(on: id, in: self)
         let mayBegin = lease?.isHeld(for: copy.digest, at: tree.now) != false && !isToBeInspected(submission)
         guard mayBegin, turns.take() else { return runInTask(nil, submission, copy, on: id, form.request) }
@@ -240,7 +243,7 @@ extension Session {
         _ request: HTTPRequest
     ) -> Soon<Reply> {
         tree.pin(id)
-        turns.begin(copy.digest, on: id, submission.action, at: tree.now)
+        turns.begin(copy.digest, copy.proof, on: id, submission.action, at: tree.now)
         start(copy, submission, on: id, begun, request)
         return answer(to: copy.digest)
     }

@@ -33,7 +33,8 @@ extension Dispatcher {
     ) async throws -> HTTPResponse {
         return try await begin(cookie, form.digest, request) { new in
             let session = new.session
-            let relocation = try await session.resume(path, form, isOurs: form.isSameOrigin, at: time.now)
+            if form.isSameOrigin { await form.adoptLanguage(in: session) }
+            let relocation = try await session.finish { $0.resume(path, form, at: now) }
             session.identity.visit.end()
             if case .nowhere = relocation { return errors(for: request).response(404) }
             guard insert(new) else { return errors(for: request).response(503) }
@@ -41,10 +42,12 @@ extension Dispatcher {
             defer { leave(session) }
             let answer: Reply
             switch relocation {
-            case .run(let page): answer = try await session.runAfterEnd(form, on: page)
+            case .run(let page): answer = try await session.finish { $0.runAfterEnd(form, on: page) }
             case .shown(let location): answer = Reply(location: location)
             case .nowhere: answer = Reply(location: "/")
             }
+            // As for a session that lives: the action has run, or nothing of it has happened here.
+            guard answer.trouble == nil else { return await self.answer(answer, request).response }
             try await parts.source.begin(session)
             var response = redirect(to: answer.location)
             // An id that the action changed is the one to have from now on.
@@ -55,7 +58,7 @@ extension Dispatcher {
 
     /// The answer to what was on its way while the session's id changed, or to a stranger.
     ///
-    /// - Parameter proof: of the form that was sent; nil for a GET.
+    /// - Parameter proof: of the form that was sent, or is waited for; nil for any other GET.
     func answerFormer(
         _ cookie: SessionCookie, _ path: PagePath, _ proof: Bytes32?, _ request: HTTPRequest,
         orStranger answer: @escaping @Sendable () throws -> Handling
@@ -100,7 +103,12 @@ extension Session {
             }
         }
         // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
-        if tree.now < former.until, let reply = turns.answer(to: form.digest) { return .now(reply) }
+        if tree.now < former.until, let reply = turns.answer(to: form.digest) {
+            if case .copy(let first) = parts.table.formers.use(foreign.key, proof: form.proof, at: parts.table.now) {
+                return .now(first)
+            }
+            return .now(reply)
+        }
         return .later { try await self.help(path, form, saying: Self.changed) }
     }
 
@@ -212,25 +220,25 @@ extension Session {
 
     /// The first request of a session that comes after another one's end.
     ///
-    /// - Parameter isOurs: whether a page of ours sent it: else nothing of it is used.
-    fileprivate func resume(
-        _ path: PagePath, _ form: SentForm, isOurs: Bool, at now: Moment
-    ) async throws -> Relocation {
+    /// - Parameter form: nothing of it is used unless a page of ours sent it.
+    fileprivate func resume(_ path: PagePath, _ form: SentForm, at now: Moment) -> Soon<Relocation> {
         tree.now = now
-        if isOurs { form.adoptLanguage(in: self) }
-        let relocation = try await relocate(path, isOurs ? form : nil, saying: Self.ended)
-        if case .shown(let location) = relocation {
-            turns.remember(form.digest, Reply(location: location, isFinal: true))
+        return .later {
+            let relocation = try await self.relocate(path, form.isSameOrigin ? form : nil, saying: Self.ended)
+            if case .shown(let location) = relocation {
+                self.turns.remember(form.digest, Reply(location: location, isFinal: true))
+            }
+            return relocation
         }
-        return relocation
     }
 
     /// Runs the action of such a request, and says on the page where it leads in whose session that was.
-    fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) async throws -> Reply {
-        let answer = try await run(form, on: id).value
-        if let page = answer.page {
-            tree.addNotice("Your earlier visit had ended, so we have started a new one.", on: page)
+    fileprivate func runAfterEnd(_ form: SentForm, on id: PageID) -> Soon<Reply> {
+        run(form, on: id).map { answer in
+            if let page = answer.page {
+                self.tree.addNotice("Your earlier visit had ended, so we have started a new one.", on: page)
+            }
+            return answer
         }
-        return answer
     }
 }

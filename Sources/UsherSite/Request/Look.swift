@@ -122,7 +122,7 @@ struct LookWork: RepeatedWork {
     }
 
     func answerStranger(_ request: HTTPRequest) throws -> Handling {
-        try dispatcher.answerFormer(cookie, path, nil, request) {
+        try dispatcher.answerFormer(cookie, path, path.proof, request) {
             try dispatcher.lookAnew(path, isWhole: isWhole, cookie, request)
         }
     }
@@ -208,7 +208,7 @@ extension Session {
         }
         let base = keys.page(path.on).flatMap { tree.contains($0) ? $0 : nil }
         guard let arrival = try tree.open(path.asked, on: base, findsFetches: true) else { return .answer(.nowhere) }
-        if let notice, !arrival.isComplete { tree.addNotice(notice, on: arrival.page) }
+        if let notice { tree.addNotice(notice, on: arrival.page) }
         if isWhole { tellUnread(path, on: arrival.page) }
         if isWhole { tree.tellBelowFetch(arrival) }
         // Said only of completed pages, and not at `/`: that a page was closed is no news.
@@ -216,7 +216,6 @@ extension Session {
             tree.addNotice(over(past), on: arrival.page)
         }
         if path.on != nil || !arrival.isComplete { return .answer(.redirect(address(of: arrival.page))) }
-        if let notice { tree.addNotice(notice, on: arrival.page) }
         return .page(arrival.page)
     }
 

@@ -71,6 +71,9 @@ final class PagePath: Sendable {
         return items.filter { known.contains($0.name) }
     }
 
+    /// The proof in a waiting page's address, which only the sender of its form has.
+    var proof: Bytes32? { wait.flatMap { Bytes32(text: String(decoding: $0.utf8.dropFirst(44), as: UTF8.self)) } }
+
     /// The address as the app's flows read it.
     var asked: AddressPath { AddressPath(segments, query) }
 

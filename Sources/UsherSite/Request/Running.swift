@@ -52,7 +52,7 @@ extension Session {
     ) -> Soon<Reply> {
         outside.presence.enter()
         tree.pin(id)
-        turns.begin(copy.digest, on: id, action, at: tree.now)
+        turns.begin(copy.digest, copy.proof, on: id, action, at: tree.now)
         turns.update(copy.digest) { $0.begun = tree.now }
         lease.keep(outcome, reply, to: copy, of: self) { trouble in
             self.end(copy, reply, trouble)
@@ -154,9 +154,14 @@ extension Session {
 
     package static let tooLate: Phrase = "We could not start that in time, so nothing was done. Please try again."
 
-    package func waitingAddress(_ digest: Bytes32, _ page: PageID) -> String {
-        let address = address(of: page)
+    /// The address of the waiting page of a submission, for its sender alone: if the action gives the session another
+    /// id, the proof in it gets that (`PagePath.proof`).
+    ///
+    /// - Parameter proof: of a submission that does not run here.
+    package func waitingAddress(_ digest: Bytes32, _ page: PageID, proof: Bytes32? = nil) -> String {
+        let (address, proof) = (address(of: page), proof ?? turns.proof(of: digest))
         return address + (address.contains("?") ? "&" : "?") + "wait=" + digest.text
+            + (proof.map { "." + $0.text } ?? "")
     }
 
     /// The news for somebody who waits for a submission.
@@ -171,7 +176,9 @@ extension Session {
     }
 
     func waited(for key: String, on path: PagePath) -> Waited {
-        guard let digest = Bytes32(text: key) else { return .ended(at: home(path)) }
+        guard let digest = Bytes32(text: String(decoding: key.utf8.prefix(43), as: UTF8.self)) else {
+            return .ended(at: home(path))
+        }
         let isElsewhere = lease.map { $0.isRunning(digest) || $0.isRunningElsewhere(digest, at: tree.now) } ?? false
         if isElsewhere || turns.isRunning(digest) { return .goesOn }
         if let location = turns.answer(to: digest)?.location {

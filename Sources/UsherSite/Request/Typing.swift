@@ -56,9 +56,6 @@ struct TypingWork: RepeatedWork {
 
     // MARK: In the session
 
-    /// How often at most what is typed is kept, and looked through.
-    private static let pause = Moment.milliseconds(500)
-
     /// Nothing where somebody else asks, where it is too much, and where the page's form is sent or under way.
     private func typed(in session: isolated Session, at now: Moment) throws -> Soon<Typing> {
         let tree = session.tree
@@ -69,13 +66,10 @@ struct TypingWork: RepeatedWork {
         else { return .now(.done) }
         switch form.press {
         case .keep:
-            if let last = session.turns.typing.kept, now - last < Self.pause { return .now(.done) }
-            session.turns.typing.kept = now
-            tree.keepTyping(form.submission(in: session), on: id)
+            if session.turns.mayKeep(at: now) { tree.keepTyping(form.submission(in: session), on: id) }
             return .now(.done)
         case .look(let field):
-            if let last = session.turns.typing.looked, now - last < Self.pause { return .now(.done) }
-            session.turns.typing.looked = now
+            guard session.turns.mayLook(at: now) else { return .now(.done) }
             let words = tree.words
             let asked = try asking(in: session) {
                 try tree.look(at: field, of: form.submission(in: session), on: id)

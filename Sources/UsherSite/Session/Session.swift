@@ -38,7 +38,7 @@ package actor Session {
         self.tree = tree
         self.turns = turns
         // The table hears of a session with jobs as it takes it in.
-        self.turns.isWatched = !self.jobs.isEmpty
+        self.turns.setWatched(!self.jobs.isEmpty)
         self.tree.tag = keys.tag
         self.tree.confine(to: executor)
     }
@@ -137,7 +137,7 @@ package actor Session {
     /// The sweep looks after it, for the time limits of its actions.
     func watch() {
         guard !turns.isWatched else { return }
-        turns.isWatched = true
+        turns.setWatched(true)
         parts.table.watch(self)
     }
 
@@ -146,7 +146,7 @@ package actor Session {
     /// - Parameter isReplaced: whether another copy has replaced it: its work is looked after there.
     package func restIfDone(isReplaced: Bool = false) {
         guard turns.isWatched, turns.running.isEmpty, isReplaced || lease == nil || jobs.isEmpty else { return }
-        turns.isWatched = false
+        turns.setWatched(false)
         parts.table.unwatch(self)
     }
 

@@ -1,7 +1,7 @@
 // Whose turn it is in a session, and what it remembers of what was sent to it: actions run one at a time, first come
 // first served; the same submission runs once, and every copy gets the first's answer. Only a copy of one that came to
-// nothing runs anew. A look takes no turn: it waits to be let into the session, as all requests do (Edge). That alone
-// would let one action begin while another waits for a service.
+// nothing runs anew. A look takes no turn: it waits to be let into the session, as all requests do (Edge). The edge
+// alone would let one action begin while another waits for a service.
 //
 // A copy is known by the hash of all that was sent, the nonce of the form's rendering among it. At most 64 answers are
 // kept, the oldest goes first: an entry weighs about 150 bytes, a lookup looks through them.
@@ -18,6 +18,7 @@ package final class Turns {
     /// A submission that waits for its turn or runs.
     package struct Running {
         let submission: Bytes32
+        fileprivate let proof: Bytes32
         package let page: PageID
         package let action: String
         let arrived: Moment
@@ -35,7 +36,7 @@ package final class Turns {
     /// True if an action has its turn.
     private var isBusy = false
     /// True if the site's sweep calls `tick` on the session, for the time limits of its actions and for its jobs.
-    var isWatched = false
+    private(set) var isWatched = false
 
     /// How often what is remembered has changed.
     package private(set) var changes = 0
@@ -48,7 +49,7 @@ package final class Turns {
     /// The nonces of the renderings whose forms were sent last.
     private var sent = ("", "")
     /// When what is typed was kept last, and when it was looked through.
-    var typing: (kept: Moment?, looked: Moment?) = (nil, nil)
+    private var typing: (kept: Moment?, looked: Moment?) = (nil, nil)
     /// The answer of the submission that ended last, remembered or not: whoever began it may ask only now.
     private var last: Ended?
 
@@ -94,6 +95,20 @@ package final class Turns {
         running[next].turn.take()?.resume(returning: true)
     }
 
+    /// Notes whether the sweep looks after the session.
+    func setWatched(_ isWatched: Bool) { self.isWatched = isWatched }
+
+    /// True if typed input may be kept now, or looked through: the last time was half a second ago.
+    func mayKeep(at now: Moment) -> Bool { Self.passes(&typing.kept, at: now) }
+
+    func mayLook(at now: Moment) -> Bool { Self.passes(&typing.looked, at: now) }
+
+    private static func passes(_ last: inout Moment?, at now: Moment) -> Bool {
+        if let last, now - last < .milliseconds(500) { return false }
+        last = now
+        return true
+    }
+
     /// Notes that the form of a rendering is sent.
     func noteSent(_ nonce: String) { sent = (nonce, sent.0) }
 
@@ -119,9 +134,11 @@ package final class Turns {
     /// The one whose action has begun.
     package var begun: Bytes32? { running.first { $0.begun != nil }?.submission }
 
-    func begin(_ submission: Bytes32, on page: PageID, _ action: String, at now: Moment) {
-        running.append(Running(submission: submission, page: page, action: action, arrived: now))
+    func begin(_ submission: Bytes32, _ proof: Bytes32, on page: PageID, _ action: String, at now: Moment) {
+        running.append(Running(submission: submission, proof: proof, page: page, action: action, arrived: now))
     }
+
+    func proof(of submission: Bytes32) -> Bytes32? { index(of: submission).map { running[$0].proof } }
 
     func update(_ submission: Bytes32, _ change: (inout Running) -> Void) {
         if let index = index(of: submission) { change(&running[index]) }

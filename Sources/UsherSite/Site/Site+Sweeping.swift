@@ -75,15 +75,18 @@ extension Site {
     }
 
     /// Keeps sessions that nobody uses as data alone, and lets others have the processor in between.
+    ///
+    /// - Returns: how many are data now.
     private func pack(_ sessions: consuming [Session]) async -> Int {
         var left = sessions
-        let count = left.count
+        var count = 0
         // One by one, so that each is freed before the next is packed.
         while let session = left.popLast() {
             guard !session.outside.presence.isAnybody,
                 let (packed, absence) = await parts.source.packer?.packed(session)
             else { continue }
             parts.table.pack(session, as: packed, absence: absence)
+            count += 1
             if left.count % 16 == 0 { try? await Task.sleep(for: .milliseconds(1)) }
         }
         return count

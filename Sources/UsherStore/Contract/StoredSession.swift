@@ -6,7 +6,8 @@ public struct StoredSession: Equatable, Sendable {
     public var version: Int
     /// How long ago its last use before this one was.
     public var unused: Duration
-    /// How long it is kept after its last use, as it was written; zero for one that was held without asking.
+    /// How long it is kept after its last use: the `lifetime` of the write that made this version. A session that is
+    /// unused for longer is over, and the site removes it. Zero for one that was held without asking.
     public var lifetime: Duration
     /// How long ago it was first stored, under whichever id.
     public var age: Duration
@@ -23,8 +24,7 @@ public struct StoredSession: Equatable, Sendable {
 
     /// A session as a store found it: held by nobody, and of nobody whose sessions were ended, unless it says so.
     public init(
-        version: Int, unused: Duration, lifetime: Duration = .zero, age: Duration, body: [[UInt8]]?,
-        lock: SessionLock? = nil,
+        version: Int, unused: Duration, lifetime: Duration, age: Duration, body: [[UInt8]]?, lock: SessionLock? = nil,
         isEnded: Bool = false, number: Int = 0, now: Duration
     ) {
         self.version = version

@@ -74,7 +74,7 @@ extension Model {
     mutating func remember(_ page: Page, leadingTo next: Int, flowLives: Bool = false) {
         lastPast += 1
         past[page.id] = Past(
-            number: lastPast, next: next, address: page.addressed, ended: now, kind: flows[page.flow].kind,
+            number: lastPast, next: next, address: page.addressed, ended: now, flow: page.flow,
             spot: page.spot, isShown: page.isShown, flowLives: flowLives)
         if past.count > 400 { past = past.filter { $0.value.number > lastPast - 400 } }
     }
@@ -296,7 +296,7 @@ extension Model {
         pages.append(
             Page(
                 id: lastPage, flow: flow, spot: spot, below: below, isModal: isModal,
-                kept: keeps.map { Kept(flow: $0, count: work.count($0)) }, input: takeDraft(flows[flow].kind, spot),
+                kept: keeps.map { Kept(flow: $0, count: work.count($0)) }, input: takeDraft(flow, spot),
                 used: uses, shown: uses, shownAt: now))
         return lastPage
     }

@@ -84,18 +84,21 @@ extension Model {
         }
     }
 
-    /// Drafts belong to the session and to flow type and route; at most four, the oldest goes.
+    /// Drafts belong to the session, to the types and routes of the flows that lead there, and to the route; at most
+    /// four, the oldest goes.
     private mutating func keepDraft(_ text: String?, of over: Past) {
         guard let text, !text.isEmpty, over.isShown, over.spot.hasForm else { return }
-        drafts.removeAll { $0.kind == over.kind && $0.spot == over.spot }
-        drafts.append(Draft(kind: over.kind, spot: over.spot, text: text, kept: now))
+        let place = place(of: over.flow)
+        drafts.removeAll { $0.place == place && $0.spot == over.spot }
+        drafts.append(Draft(place: place, spot: over.spot, text: text, kept: now))
         drafts = drafts.suffix(4)
     }
 
     /// A draft fills the next page of its route once, and goes after 20 minutes.
-    mutating func takeDraft(_ kind: Kind, _ spot: Spot) -> Input? {
+    mutating func takeDraft(_ flow: Int, _ spot: Spot) -> Input? {
+        let place = place(of: flow)
         drafts = drafts.filter { now - $0.kept <= 20 * 60 }
-        guard let index = drafts.firstIndex(where: { $0.kind == kind && $0.spot == spot }) else { return nil }
+        guard let index = drafts.firstIndex(where: { $0.place == place && $0.spot == spot }) else { return nil }
         let text = drafts.remove(at: index).text
         return Input(text: text, isDraft: true)
     }

@@ -60,7 +60,7 @@ struct Model {
         let next: Int
         var address: [String]?
         let ended: Int
-        let kind: Kind
+        let flow: Int
         let spot: Spot
         let isShown: Bool
         /// What is typed beside an action that leaves the page is kept while the flow goes on.
@@ -68,10 +68,16 @@ struct Model {
     }
 
     struct Draft {
-        let kind: Kind
+        let place: [Way]
         let spot: Spot
         let text: String
         let kept: Int
+    }
+
+    /// A kind of flow, and the spot of its parent that started it.
+    struct Way: Equatable {
+        let kind: Kind
+        let spot: Spot
     }
 
     struct Refusal: Error {
@@ -102,6 +108,11 @@ struct Model {
     init(limit: Int) { self.limit = limit }
 
     // MARK: The tree
+
+    /// How a flow is come to, from the root.
+    func place(of flow: Int) -> [Way] {
+        (flows[flow].parent.map { place(of: $0) } ?? []) + [Way(kind: flows[flow].kind, spot: flows[flow].spot)]
+    }
 
     func page(_ id: Int) -> Page? {
         for page in pages where page.id == id { return page }

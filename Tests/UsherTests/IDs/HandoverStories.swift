@@ -29,6 +29,23 @@ import UsherTesting
     }
 
     @Test(arguments: [true, false])
+    func `is given to a copy of the form as well, and not sooner`(_ callsBack: Bool) async throws {
+        let club = try ClubSite(callsBack: callsBack)
+        let (_, enter, _) = try await club.guest()
+        let signIn = await club.signingIn(enter)
+        let copies = (0..<6).map { _ in club.send(enter) }
+        for _ in 0..<200 { await Task.yield() }
+        await club.store.moves.open()
+        let first = try await signIn.value
+        #expect(first.headers("Set-Cookie").contains { $0.hasPrefix("usher-ushertests=") })
+        for copy in copies {
+            let answer = try await copy.value
+            #expect(answer.header("Location") == first.header("Location"))
+            #expect(answer.headers("Set-Cookie") == first.headers("Set-Cookie"))
+        }
+    }
+
+    @Test(arguments: [true, false])
     func `sends no file of theirs, nor one that began before`(_ callsBack: Bool) async throws {
         let club = try ClubSite(callsBack: callsBack)
         let (_, enter, look) = try await club.guest()

@@ -39,6 +39,29 @@ import UsherTesting
         #expect(browser.text.contains("Count 2") && small.service.count == 2)
     }
 
+    @Test func `and signs its visitor in leads there by the page that waits for it, and by nobody else's guess`()
+        async throws
+    {
+        let small = try SmallSite()
+        let (browser, answer) = try await hanging(small)
+        small.service.signsIn = true
+        await small.pass(seconds: 10)
+        let location = try #require(try await answer.value.header("Location"))
+        try await browser.open(location)
+        #expect(browser.heading == "One moment")
+        let former = try #require(browser.exchanges.last?.request)
+        await small.service.gate.open()
+        while await small.site.submissionsUnderWay > 0 { await Task.yield() }
+        var guess = former
+        guess.target = String(try #require(location.split(separator: ".").first)) + "." + Bytes32.random().text
+        let led = try await SiteTransport(small.site).send(guess)
+        #expect(led.status == 303 && led.headers("Set-Cookie").isEmpty, "\(led.headers)")
+        try await browser.reload()
+        #expect(browser.text.contains("Count 2") && browser.notices == [], "\(browser.text)")
+        #expect(small.service.count == 2 && small.site.sessionCount == 1)
+        #expect(try await SiteTransport(small.site).send(former).headers("Set-Cookie").count == 1, "for ten seconds")
+    }
+
     @Test func `holds up no GET, which shows what has been committed`() async throws {
         let small = try SmallSite()
         let (browser, answer) = try await hanging(small)

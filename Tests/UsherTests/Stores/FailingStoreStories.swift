@@ -39,24 +39,45 @@ import UsherTesting
         #expect(browser.text.contains("Count 2") && small.service.count == 2)
     }
 
-    @Test func `in the middle of an action leaves the session as it was, and the same form runs again`() async throws {
-        let browser = small.visitor()
-        try await browser.open("/")
-        try await browser.click("Add")
-        let sent = try browser.lastForm(nonce: "again")
+    /// Sends a form whose action has begun when the store fails.
+    private func failing(_ sent: WireRequest) async throws -> WireResponse {
         await small.service.gate.close()
         let site = small.site
         let answer = Task { try await SiteTransport(site).send(sent) }
         await small.service.gate.arrived()
         store.fails = true
         await small.service.gate.open()
-        #expect(try await answer.value.status == 503)
+        return try await answer.value
+    }
+
+    @Test func `in the middle of an action leaves the session as it was, and the same form runs again`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "again")
+        #expect(try await failing(sent).status == 503)
         store.fails = false
         try await browser.open("/")
         #expect(browser.text.contains("Count 1"))
         #expect(try await SiteTransport(small.site).send(sent).status == 303)
         try await browser.open("/")
         #expect(browser.text.contains("Count 2"))
+    }
+
+    @Test func `in the middle of a late visitor's first action says that it may have been done`() async throws {
+        let browser = small.visitor()
+        try await browser.open("/")
+        try await browser.click("Add")
+        let sent = try browser.lastForm(nonce: "late")
+        small.clock.advance(by: .seconds(21 * 60))
+        await small.site.sweep()
+        let late = try await failing(sent)
+        let text = String(decoding: late.body, as: UTF8.self)
+        #expect(late.status == 503 && late.headers("Set-Cookie").isEmpty && small.service.count == 2)
+        #expect(text.contains("Please check whether it was done before you try again."), "\(text)")
+        store.fails = false
+        try await browser.open("/")
+        #expect(browser.text.contains("Count 0"), "a guest's, who begins anew")
     }
 
     @Test func `or is slow shows nobody with the old id what is the new one's`() async throws {

@@ -115,6 +115,18 @@ import UsherTesting
                 && other.notices.contains("Your earlier visit had ended, so we have started a new one."))
     }
 
+    @Test func `runs a button's action in it after its end, whatever its browser asks for`() async throws {
+        let talk = try TalkSite(["de": TalkSite.german])
+        let browser = talk.visitor("en")
+        try await browser.open("/")
+        try await browser.click("Deutsch")
+        try await browser.click("de Say")
+        #expect(browser.notices == ["In de."])
+        talk.clock.advance(by: .seconds(21 * 60))
+        try await browser.click("de Say")
+        #expect(browser.heading == "de Talks" && browser.notices.first == "In de.", "\(browser.notices)")
+    }
+
     @Test func `is told in its browser's that the site is full`() async throws {
         let talk = try TalkSite(["de": TalkSite.german]) { $0.maximumSessions = 1 }
         try await talk.visitor("en").open("/")

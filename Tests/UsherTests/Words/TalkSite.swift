@@ -69,12 +69,15 @@ struct TalkFormScreen: Screen {
 
 struct TalkHome: Screen {
     static let template = "home"
-    static let actions: Actions<Self> = [.button("begin", \.begin), .button("show", \.show)]
+    static let actions: Actions<Self> = [
+        .button("begin", \.begin), .button("show", \.show), .button("say", \.say),
+    ]
     static let fields: Fields<Self> = [.number("count", \.count)]
     let title = "Talks"
     let count: Int
     let begin: () -> Void
     let show: () -> Void
+    let say: () -> Void
 }
 
 /// What a list of talks is looked through by.
@@ -123,7 +126,8 @@ final class Talking: Coordinator {
             .screen(
                 TalkHome(
                     count: state.count, begin: { self.navigation.push(.form) },
-                    show: { self.navigation.present(.modal) }))
+                    show: { self.navigation.present(.modal) },
+                    say: { self.navigation.notify(Phrase("In \(PageLanguage.tag).")) }))
         case .list(let query): .screen(TalkList(query: query, search: navigation.search(query, Route.list)))
         case .form, .modal:
             .screen(
@@ -149,7 +153,7 @@ final class TalkSite {
         "Full name", "As in your passport.", "Mail", "Telephone", "Remarks", "Postal address", "Agreed", "Quite sure?",
         "Size", "Colour", "Sizes", "Small one", "Large one", "How many", "Weight", "Price", "Which day", "Begins",
         "Secret", "Your talk", "Talks", "{count} talks", "{count} talks are kept.", "{count} is too many.",
-        "This is a notice.", "Go on", "Leave", "Fail", "Tell", "Begin", "Show", "Nobody is no name.",
+        "This is a notice.", "Go on", "Leave", "Fail", "Tell", "Begin", "Show", "Say", "Nobody is no name.",
     ]
 
     let folder: TemporaryFolder
@@ -182,7 +186,8 @@ final class TalkSite {
             """
             {{<usher/layer}}{{$content}}<p id="count">{{"{count} talks"}}</p>{{/content}}
             {{$actions}}<button name="act" value="begin">{{"Begin"}}</button>
-            <button name="act" value="show">{{"Show"}}</button>{{/actions}}{{/usher/layer}}
+            <button name="act" value="show">{{"Show"}}</button>
+            <button name="act" value="say">{{"Say"}}</button>{{/actions}}{{/usher/layer}}
             """)
         try folder.write(
             "Templates/talk.html",

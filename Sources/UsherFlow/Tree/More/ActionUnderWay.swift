@@ -12,8 +12,8 @@ final class ActionUnderWay {
     let shared: AnyState
     /// The moves made so far, while an end waits.
     private var moves: Moves?
-    /// The changes that GETs have made since an end had to wait for the first time.
-    var meanwhile: Meanwhile?
+    /// The tree when an end had to wait for the first time; nil where none has.
+    private(set) var meanwhile: Meanwhile?
 
     init(on page: PageID, limit: Duration?, takesForm: Bool, typed: Typed?, shared: AnyState) {
         self.page = page
@@ -27,39 +27,40 @@ final class ActionUnderWay {
     /// changed in place.
     func takeMoves(on tree: PageTree) -> Moves { moves.take() ?? Moves(tree, at: page) }
 
-    func wait(_ moves: Moves) {
+    func wait(_ moves: Moves, on tree: PageTree) {
         self.moves = moves
-        meanwhile = meanwhile ?? Meanwhile()
+        meanwhile = meanwhile ?? Meanwhile(pages: tree.pages, drafts: tree.drafts)
     }
 }
 
+/// The tree when an end had to wait. All that differs from it later is the work of other requests: pages were shown or
+/// built, something was typed or kept.
 struct Meanwhile {
-    var built: Set<PageID> = []
-    /// Notices that were shown.
-    var shown: Set<Int> = []
-    var left: [(page: PageID, notice: Notice)] = []
-    /// Drafts that filled a page which a GET built.
-    var drafts: Set<DraftKey> = []
+    let pages: Pages
+    let drafts: Drafts
 }
 
 extension PageTree {
-    /// - Parameter before: the pages as the GETs left them.
-    func redo(_ meanwhile: Meanwhile, on before: Pages, leadingTo next: PageID, _ ended: [Flow]) {
-        for id in meanwhile.built.sorted() {
-            guard let page = before[id] else { continue }
-            let lives = page.below.map { pages[$0] != nil } ?? true
-            if lives && pages.live.count < limits.pages && !ended.contains(where: { page.flow.isInside($0) }) {
-                changePages { $0.add(page) }
-            } else {
-                changePages { $0.past.add(page, .closed, leadingTo: next, at: now) }
+    /// Does on the committed pages what other requests have done while an end waited.
+    ///
+    /// - Parameters:
+    ///   - later: the pages as those requests left them.
+    ///   - former: the same pages before.
+    func redo(_ later: Pages, since former: Pages, leadingTo next: PageID, _ moves: Moves) {
+        for page in later.live {
+            guard let before = former[page.id] else {
+                let stands = page.below.map { pages.contains($0) } ?? !moves.hasRestarted
+                let lives = stands && !moves.ended.contains { page.flow.isInside($0) }
+                if lives && pages.live.count < limits.pages {
+                    changePages { $0.add(page) }
+                } else {
+                    changePages { $0.past.add(page, .closed, leadingTo: next, at: now) }
+                }
+                continue
             }
-        }
-        // The others are the same page in both.
-        for page in before.live where pages[page.id] !== page { update(page.id) { $0.storeShowing(of: page) } }
-        for (page, notice) in meanwhile.left { addNotice(notice, on: page) }
-        guard !meanwhile.shown.isEmpty else { return }
-        for id in pages.live.map(\.id) {
-            update(id) { $0.notices.removeAll { meanwhile.shown.contains($0.id) } }
+            guard page !== before, pages.contains(page.id) else { continue }
+            if page.typed != before.typed { set(page.typed, on: page.id) }
+            update(page.id) { $0.storeShowing(of: page, since: before) }
         }
     }
 }

@@ -6,17 +6,13 @@ extension PageTree {
     /// Leaves a message for the next rendering of a page; the same message is not left twice.
     package func addNotice(_ text: Phrase, _ kind: NoticeKind = .told, on id: PageID) {
         let notice = numbers.newNotice(Notice(text, kind))
-        addNotice(notice, on: id)
-        underWay?.meanwhile?.left.append((id, notice))
+        update(id) { $0.add(notice) }
     }
-
-    func addNotice(_ notice: Notice, on id: PageID) { update(id) { $0.add(notice) } }
 
     /// Removes the notices from a page that have been shown.
     package func removeNotices(_ shown: [Notice], of id: PageID) {
         guard !shown.isEmpty else { return }
         let ids = Set(shown.map(\.id))
         update(id) { $0.notices.removeAll { ids.contains($0.id) } }
-        underWay?.meanwhile?.shown.formUnion(ids)
     }
 }

@@ -71,9 +71,9 @@ extension PageTree {
     /// - Throws: `FoundFetch`.
     package func open(_ path: AddressPath, on base: PageID? = nil, findsFetches: Bool = false) throws -> Arrival? {
         do { return try find(path, on: base, findsFetches) } catch let full as NoRoom {
-            guard let last = pages.live.max(by: { ($0.use.shown, $0.id) < ($1.use.shown, $1.id) }) else { throw full }
-            addNotice(full.phrase, on: last.id)
-            return Arrival(page: last.id, isComplete: false)
+            guard let last = lastShown(but: { _ in false }) else { throw full }
+            addNotice(full.phrase, on: last)
+            return Arrival(page: last, isComplete: false)
         }
     }
 
@@ -154,11 +154,6 @@ extension PageTree {
             var making = Plan(self, query)
             making.findsFetches = findsFetches
             guard let arrival = try plan(&making) else { return nil }
-            let known = Set(pages.live.map(\.id))
-            if let underWay {
-                underWay.meanwhile?.built.formUnion(making.builder.pages.live.map(\.id).filter { !known.contains($0) })
-                underWay.meanwhile?.drafts.formUnion(drafts.keys.subtracting(making.builder.drafts.keys))
-            }
             changePages { $0 = making.builder.pages }
             drafts = making.builder.drafts
             dropIdleWaits()

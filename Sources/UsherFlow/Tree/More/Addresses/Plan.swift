@@ -124,8 +124,7 @@ struct Plan {
     }
 
     private mutating func open(_ route: AnyRoute, of flow: Flow, _ below: PageID?, _ isModal: Bool) throws -> PageID {
-        let page = try builder.open(route, of: flow, below: below, isModal: isModal, reuse: .newest)
-        return page
+        try builder.open(route, of: flow, below: below, isModal: isModal, reuse: .newest)
     }
 }
 

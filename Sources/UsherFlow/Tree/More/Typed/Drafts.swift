@@ -30,12 +30,11 @@ struct Drafts: Equatable, Sendable {
         return all.remove(at: index)
     }
 
-    var keys: Set<DraftKey> { Set(all.map(\.key)) }
-
-    func without(_ used: Set<DraftKey>) -> Drafts {
-        var copy = self
-        copy.all.removeAll { used.contains($0.key) }
-        return copy
+    /// These with the drafts that were used up, and those that were kept, from one state of theirs to a later one.
+    func with(changesFrom former: Drafts, to later: Drafts) -> Drafts {
+        let used = former.all.filter { !later.all.contains($0) }
+        return later.all.filter { !former.all.contains($0) }
+            .reduce(Drafts(all.filter { !used.contains($0) })) { $0.with($1) }
     }
 
     mutating func removeAll() { all = [] }
@@ -52,7 +51,7 @@ struct Draft: Equatable, Sendable {
     }
 }
 
-/// Names a draft by the type of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
+/// Names a draft by the place of a flow and one of its routes, as 16 hexadecimal digits, so that a form can carry it to
 /// a session that does not know its page. It guards nothing: whoever makes one up fills a form of their own.
 package struct DraftKey: Hashable, Sendable {
     let number: UInt64
@@ -60,7 +59,7 @@ package struct DraftKey: Hashable, Sendable {
     init(number: UInt64) { self.number = number }
 
     /// - Parameters:
-    ///   - flow: a hash of the name of its type.
+    ///   - flow: a hash of the name of its type, and of the routes that lead to it.
     ///   - route: a hash of its encoding.
     init(flow: UInt64, route: UInt64) { number = Measure.hash(route, after: flow) }
 

@@ -14,7 +14,7 @@
 
 /// The input of a page's form, and the problems with it.
 package struct Typed: Equatable, Sendable {
-    /// How much one may hold, and all of a session's pages, in bytes.
+    /// The most bytes that one input may hold, and that all of a session's pages may hold together.
     static let limit = 65_536
 
     /// The texts, by control.
@@ -55,7 +55,8 @@ package struct Typed: Equatable, Sendable {
         self.files = files.isEmpty ? nil : files
     }
 
-    /// Drops the longest texts where they are more than that many bytes.
+    /// Drops the longest texts where they are more than that many bytes; never the list of a group's entries, without
+    /// which none of them would be left.
     ///
     /// - Returns: the controls whose texts are lost.
     private static func cut(_ values: inout [String: [String]], to most: Int) -> [String] {
@@ -63,7 +64,9 @@ package struct Typed: Equatable, Sendable {
         var all = sizes.reduce(0) { $0 + $1.size }
         var lost: [String] = []
         guard all > most else { return lost }
-        for (name, size) in sizes.sorted(by: { ($0.size, $0.name) > ($1.size, $1.name) }) where all > most {
+        let lists = Set(values.keys.flatMap { name in name.indices.filter { name[$0] == "." }.map { name[..<$0] } })
+        for (name, size) in sizes.sorted(by: { ($0.size, $0.name) > ($1.size, $1.name) })
+        where all > most && !lists.contains(name[...]) {
             values[name] = nil
             lost.append(name)
             all -= size

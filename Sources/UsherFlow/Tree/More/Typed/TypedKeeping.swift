@@ -49,7 +49,7 @@ extension PageTree {
         set(held.isEmpty && uploads == nil ? nil : held, on: id)
     }
 
-    private func set(_ typed: Typed?, on id: PageID) {
+    func set(_ typed: Typed?, on id: PageID) {
         update(id) { $0.typed = typed }
         boundTyped()
     }
