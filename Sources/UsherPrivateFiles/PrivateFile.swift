@@ -128,7 +128,7 @@ public enum PrivateFile {
             throw PrivateFileError(path, "has a second name (a hard link); remove that, or copy the file")
         }
         guard found.st_mode & 0o077 != 0 else { return }
-        // By the descriptor's name in /proc, since nothing can be changed by a descriptor that only looks.
+        // The path is the descriptor's in /proc: a descriptor that only looks changes nothing itself.
         guard chmod("/proc/self/fd/\(descriptor)", isFolder ? 0o700 : 0o600) == 0 else {
             throw PrivateFileError(path, "can be read by others, which cannot be changed; do so by chmod go=")
         }

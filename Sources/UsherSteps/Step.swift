@@ -39,8 +39,8 @@ public struct Step<Flow: SteppedCoordinator>: Sendable {
         (self.place, self.title, self.kind, self.screens, self.page) = (place, title, kind, screens, page)
     }
 
-    /// The same step, which goes by a part of an earlier answer, and no more of it: `.needs(\.event, \.people)`. If
-    /// that part changes, the step is asked again; if it is nil, a list of tasks does not offer the step yet.
+    /// Has the step go by a part of an earlier answer, and by no more of it: `.needs(\.event, \.people)`. If that part
+    /// changes, the step is asked again; if it is nil, a list of tasks does not offer the step yet.
     ///
     /// - Parameters:
     ///   - answer: the answer of an earlier step.

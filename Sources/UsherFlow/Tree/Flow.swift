@@ -60,8 +60,8 @@ final class Flow {
     private var placeHash: UInt64? {
         guard let parent, let beginning else { return kind.typeHash }
         if beginning.encodedRoute == nil { beginning.encodedRoute = try? parent.encoded(beginning.route) }
-        guard let around = parent.placeHash, let encoded = beginning.encodedRoute else { return nil }
-        return DraftKey(flow: DraftKey(flow: kind.typeHash, route: around).number, route: encoded.hash).number
+        guard let encoded = beginning.encodedRoute, let start = parent.draftKey(encoded: encoded) else { return nil }
+        return DraftKey(flow: kind.typeHash, route: start.number).number
     }
 
     /// The coordinator's present state, for pages to hold: the same object as long as it does not change.

@@ -12,7 +12,7 @@ addEventListener("pointerdown", () => release = new Promise((done) => {
 	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(done), { once: true });
 }), true);
 
-// Done better below.
+// Done better below; not before all has come.
 if (find("meta[http-equiv=refresh]")) document.readyState == "complete" ? stop() : addEventListener("load", () => stop());
 
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;

@@ -46,7 +46,7 @@ extension Dispatcher {
             case .shown(let location): answer = Reply(location: location)
             case .nowhere: answer = Reply(location: "/")
             }
-            // As for a session that lives: the action has run, or nothing of it has happened here.
+            // An outcome that was not kept is answered as a living session's is.
             guard answer.trouble == nil else { return await self.answer(answer, request).response }
             try await parts.source.begin(session)
             var response = redirect(to: answer.location)
@@ -104,10 +104,8 @@ extension Session {
         }
         // Copies come within seconds; the digest has the token in it, so it is the very form that was let in.
         if tree.now < former.until, let reply = turns.answer(to: form.digest) {
-            if case .copy(let first) = parts.table.formers.use(foreign.key, proof: form.proof, at: parts.table.now) {
-                return .now(first)
-            }
-            return .now(reply)
+            // With the new id, if it was this form that gave the former one up.
+            return .now(parts.table.formers.reply(to: foreign.key, by: form.proof, at: parts.table.now) ?? reply)
         }
         return .later { try await self.help(path, form, saying: Self.changed) }
     }

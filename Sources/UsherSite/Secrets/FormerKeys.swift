@@ -42,14 +42,18 @@ package final class FormerKeys: Sendable {
     ///
     /// - Parameter proof: of the form that was sent, or is waited for; nil for any other GET.
     func use(_ key: Bytes32, proof: Bytes32?, at now: Instant) -> Use? {
-        let former = all.withLock { $0[key] }
-        guard let former, now < former.until else { return nil }
-        if let proof, let answer = former.answer.answer(by: proof) { return .copy(answer) }
+        if let proof, let reply = reply(to: key, by: proof, at: now) { return .copy(reply) }
         return all.withLock { all in
-            guard let led = all[key]?.led, led < SessionTable.leads else { return nil }
+            guard let former = all[key], now < former.until, former.led < SessionTable.leads else { return nil }
             all[key]?.led += 1
             return .again
         }
+    }
+
+    /// The reply to the form by which an id was given up; nil for any other proof than its own.
+    func reply(to key: Bytes32, by proof: Bytes32, at now: Instant) -> Reply? {
+        guard let former = all.withLock({ $0[key] }), now < former.until else { return nil }
+        return former.answer.answer(by: proof)
     }
 
     func sweep(at now: Instant) { all.withLock { all in all = all.filter { now < $0.value.until } } }

@@ -55,8 +55,7 @@ package struct Typed: Equatable, Sendable {
         self.files = files.isEmpty ? nil : files
     }
 
-    /// Drops the longest texts where they are more than that many bytes; never the list of a group's entries, without
-    /// which none of them would be left.
+    /// Drops the longest texts beyond that many bytes; never the list of a group's entries, which holds them all.
     ///
     /// - Returns: the controls whose texts are lost.
     private static func cut(_ values: inout [String: [String]], to most: Int) -> [String] {
@@ -64,7 +63,8 @@ package struct Typed: Equatable, Sendable {
         var all = sizes.reduce(0) { $0 + $1.size }
         var lost: [String] = []
         guard all > most else { return lost }
-        let lists = Set(values.keys.flatMap { name in name.indices.filter { name[$0] == "." }.map { name[..<$0] } })
+        let dots = { (name: String) in name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: ".") } }
+        let lists = Set(values.keys.flatMap { name in dots(name).map { name[..<$0] } })
         for (name, size) in sizes.sorted(by: { ($0.size, $0.name) > ($1.size, $1.name) })
         where all > most && !lists.contains(name[...]) {
             values[name] = nil
