@@ -7,15 +7,11 @@ import UsherStore
 
 enum Tables {
     /// Makes them all. A build that changes them gives this another name.
-    private static let step = "sessions of one body"
+    private static let step = "sessions of one site"
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(step, migrate: make)
-        migrator.registerMigration("the site's name") {
-            try $0.execute(
-                sql: "CREATE TABLE site (only INTEGER PRIMARY KEY CHECK (only = 1), name TEXT NOT NULL)")
-        }
         return migrator
     }
 
@@ -58,6 +54,7 @@ enum Tables {
                     only INTEGER PRIMARY KEY CHECK (only = 1), alone INTEGER, wanted INTEGER NOT NULL DEFAULT 0);
                 INSERT INTO sharing (only) VALUES (1);
                 CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), bytes BLOB NOT NULL);
+                CREATE TABLE site (only INTEGER PRIMARY KEY CHECK (only = 1), name TEXT NOT NULL);
                 """)
     }
 

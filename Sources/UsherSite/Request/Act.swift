@@ -7,11 +7,10 @@
 //         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
 //
 // An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own
-// (Running): a request can be answered by a waiting page (Waiting) while the action goes on. Of a past page tree.act
+// (Running): a request can be answered by a waiting page (Running) while the action goes on. Of a past page tree.act
 // runs nothing, and leads to its successor. A double click is two copies of one submission: SentForm says by which
 // digest. A form without a live session is actAnew's: there is no token to be checked (AfterEnd).
 
-internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
@@ -66,7 +65,7 @@ extension Dispatcher {
 /// A form that was sent to a session, which its source holds for it from the beginning.
 ///
 /// An object, since it is handed on several times.
-final class ActWork: SessionWork {
+final class ActWork: RepeatedWork {
     enum Value: Sendable {
         case settled(Reply)
         case underWay(AwaitedReply, Session)
@@ -111,27 +110,21 @@ final class ActWork: SessionWork {
     }
 
     private func settle(_ reply: Reply, in session: isolated Session) -> Soon<Value?> {
-        guard let lease = session.lease, !reply.isToBeginAgain, reply.trouble != .notSaved else {
-            return .now(.settled(reply))
-        }
-        return lease.handBack(session, entry).map { isAnother in isAnother ? nil : .settled(reply) }
+        reply.isToBeginAgain || reply.trouble == .notSaved
+            ? .now(.settled(reply)) : handBack(.now(.settled(reply)), of: session)
     }
 
     func answer(to value: Value?, _ request: HTTPRequest) throws -> Handling {
-        var isOver = isEnded
         switch value {
         case .underWay(let awaited, let session): return answer(once: awaited, in: session, request)
-        case .settled(let reply):
-            guard reply.isToBeginAgain else { return dispatcher.answer(reply, request) }
-            if reply.trouble == .ended { isOver = true }
-        case nil: break
+        case .settled(let reply) where !reply.isToBeginAgain: return dispatcher.answer(reply, request)
+        case .settled(let reply) where reply.trouble == .ended:
+            return try ActWork(copying: self, entry: entry, isEnded: true).beginAgain(request)
+        case .settled, nil: return try beginAgain(request)
         }
-        guard !entry.isLast else {
-            dispatcher.options.logger.error("A session was another one each time that an action began with it.")
-            throw SourceFailure()
-        }
-        return try dispatcher.meet(cookie, ActWork(copying: self, entry: entry.again, isEnded: isOver), request)
     }
+
+    var again: ActWork { ActWork(copying: self, entry: entry.again, isEnded: isEnded) }
 
     /// Goes on when the answer is there. The session stays in use until then.
     private func answer(once awaited: AwaitedReply, in session: Session, _ request: HTTPRequest) -> Handling {

@@ -1,6 +1,7 @@
 // A request's work in its session. A type for each kind of request and no closures: a request that is answered at once
 // allocates nothing for what it might have had to wait for.
 
+internal import Logging
 internal import UsherFlow
 internal import UsherHTTP
 
@@ -58,7 +59,7 @@ enum Leaving {
     case untold
 }
 
-/// A request that runs no action: it begins once more if its session has become another one in its source.
+/// A request for the session that its cookie names: it begins once more if that has become another one in its source.
 protocol RepeatedWork: SessionWork {
     var cookie: SessionCookie { get }
     /// The next attempt.
@@ -74,7 +75,14 @@ extension RepeatedWork {
         return value.flatMap { shown in lease.handBack(session, entry).map { isAnother in isAnother ? nil : shown } }
     }
 
-    func beginAgain(_ request: HTTPRequest) throws -> Handling { try dispatcher.meet(cookie, again, request) }
+    /// The one loop of requests: each attempt enters the session anew.
+    func beginAgain(_ request: HTTPRequest) throws -> Handling {
+        guard !entry.isLast else {
+            dispatcher.options.logger.error("A session was another one each time that a request began with it.")
+            throw SourceFailure()
+        }
+        return try dispatcher.meet(cookie, again, request)
+    }
 }
 
 extension Dispatcher {

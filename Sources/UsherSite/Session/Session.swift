@@ -3,9 +3,9 @@
 // An actor on an executor of its own: a request runs in it on the server's thread, without a hop, and the app's
 // coordinators and screens are ordinary types that never leave it. Four members hold what changes beside its tree: who
 // it is (Identity), whose turn it is (Turns), what its flows run beside their pages (SessionJobs), what those read who
-// are not in it (Outside). The rest is elsewhere: a GET in Look, a POST in Act, its expiry in
-// SessionTable+Sweep (`hasExpired`), the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its
-// origin in SessionSource.
+// are not in it (Outside). The rest is elsewhere: a GET in Look, a POST in Act, how long it may go unused in
+// SessionTable+Sweep, the limits of what it may hold in `PageTree.Limits`, which Builder enforces, its origin in
+// SessionSource.
 
 internal import Logging
 internal import Synchronization
@@ -159,8 +159,12 @@ package actor Session {
             && tree.isUntouched && lease.map { $0.flowsElsewhere.isEmpty && !$0.isOurs(at: tree.now) } ?? true
     }
 
-    /// The session is over: nothing of it goes on. Its next request is answered by `Dispatcher.lookAnew` or `actAnew`;
-    /// its tree is freed with it.
+    /// The session is over: nothing of it goes on, and its tree is freed with it. Expiry comes to this: once a second
+    /// the table gives up each session that nobody has used for as long as it may go unused, or that has reached the
+    /// age which none may exceed (`hasExpired`). Its next request finds none. A GET begins a new session at the same
+    /// address and says there that the earlier one had ended (`Dispatcher.lookAnew`); a form's page comes back in a
+    /// new session with what was typed, and its button is pressed there only where nothing had been gathered
+    /// (`actAnew`).
     func end() {
         jobs.cancelAll()
         parts.observer?.over(key)
