@@ -20,7 +20,7 @@ MOST = 3
 def started(script, language, load):
     options = webdriver.ChromeOptions()
     options.binary_location = "/usr/bin/chromium"
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu"):
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--in-process-gpu"):
         options.add_argument(argument)
     if language:
         options.add_argument(f"--accept-lang={language}")

@@ -1,4 +1,4 @@
-"""Every page of Permit, looked at as Sofa's are, in English and in German."""
+"""Every page of Permit, looked at as Sofa's are, on a phone in German too."""
 import pathlib
 import re
 import struct
@@ -111,7 +111,9 @@ def picture(path):
 
 
 class BothLooks(Looks):
-    """Looks at each page in both languages. A button changes the language, so page and input stay as they are."""
+    """Looks at each page in both languages, since German words are longer: on a phone, where they have least room. A
+    button changes the language, so page and input stay as they are.
+    """
 
     def __call__(self, name):
         super().__call__(name)
@@ -231,6 +233,6 @@ def office(visitor, look):
 
 def inspect(visitor, tools, checks_html):
     """Every page of Permit."""
-    look = BothLooks(visitor, tools, site=" · Street events")
+    look = (BothLooks if visitor.size[0] < 400 else Looks)(visitor, tools, site=" · Street events")
     walk(visitor, look)
     look.tell(checks_html)

@@ -63,9 +63,8 @@ class ZooLooks(Looks):
         visitor = self.visitor
         for found in visitor.driver.execute_script(UNCONNECTED):
             self.found.append(f"{name}: {found}")
-        # Colours are the same in each language, and without a script.
-        both = [(360, True), (1280, False)] if visitor.script and visitor.language == "en" else []
-        for width, dark in [(360, False), (1280, True)] + both:
+        # Each look has the other theme's colours looked at as well.
+        for width, dark in (360, False), (1280, True):
             visitor.size, visitor.dark, self.width = (width, 860), dark, width
             visitor.emulate()
             super().__call__(f"{name}, {visitor.language}{', dark' if dark else ''}")
