@@ -31,7 +31,7 @@ import Testing
         }
         let input = try #require(visitor.tree.pending(on: page).typed)
         #expect(input.values["name"] == ["Ann"])
-        #expect(input.problems.first?.message.hasPrefix("Too many pages are open.") == true)
+        #expect(input.problems.first?.message.hasPrefix("Too much is open at once.") == true)
         #expect(try visitor.title(page) == "Name []")
     }
 
@@ -52,7 +52,7 @@ import Testing
         visitor.tree.pin(other)
         let full = try #require(try visitor.tree.open(["home", "late"], on: welcome))
         #expect(!full.isComplete && visitor.tree.contains(full.page))
-        #expect(visitor.tree.notices(of: full.page).last?.text.hasPrefix("Too many pages are open.") == true)
+        #expect(visitor.tree.notices(of: full.page).last?.text.hasPrefix("Too much is open at once.") == true)
         visitor.tree.now = .seconds(300)
         let late = try #require(try visitor.tree.open(["home", "late"], on: welcome))
         #expect(try late.isComplete && visitor.title(late.page) == "Home of late")

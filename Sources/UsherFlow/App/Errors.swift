@@ -77,9 +77,9 @@ public struct FlowError: Error, Sendable, CustomStringConvertible {
     }
 }
 
-/// There is no room for another page: all that the session has are in use or hold something.
+/// There is no room for another page: those that the session has hold too much, or all of them are in use.
 struct NoRoom: ShownError {
-    let message = "Too many pages are open. Close one, or finish what you have begun, and try again."
+    let message = "Too much is open at once. Close a page, or finish or shorten what you have begun, and try again."
 }
 
 /// The page does not offer the action now.

@@ -39,7 +39,7 @@ extension Model {
     }
 
     private static let noRoom =
-        "Too many pages are open. Close one, or finish what you have begun, and try again."
+        "Too much is open at once. Close a page, or finish or shorten what you have begun, and try again."
 
     private mutating func find(_ path: [String], on base: Int?) throws -> Arrival? {
         var copy = self
