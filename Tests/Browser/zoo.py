@@ -63,7 +63,7 @@ class ZooLooks(Looks):
         visitor = self.visitor
         for found in visitor.driver.execute_script(UNCONNECTED):
             self.found.append(f"{name}: {found}")
-        # Each look has the other theme's colours looked at as well.
+        # With a script, each look has the other theme's colours looked at as well.
         for width, dark in (360, False), (1280, True):
             visitor.size, visitor.dark, self.width = (width, 860), dark, width
             visitor.emulate()

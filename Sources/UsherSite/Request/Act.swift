@@ -7,7 +7,7 @@
 //         └ not this session's as it is now ─▶ nothing runs: 403, or its page with what was typed (AfterEnd)
 //
 // An action that waits for nothing runs in the request that asks for it. Any other goes on in a task of its own
-// (Running): a request can be answered by a waiting page (Running) while the action goes on. Of a past page tree.act
+// (Running): a request can be answered by a waiting page while the action goes on. Of a past page tree.act
 // runs nothing, and leads to its successor. A double click is two copies of one submission: SentForm says by which
 // digest. A form without a live session is actAnew's: there is no token to be checked (AfterEnd).
 
