@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// What the counter's actions ask: counts the calls, and can hold them.
+/// The service that the counter calls: counts its calls, and can hold them.
 final class CountingService: Sendable {
     private let calls = Mutex(0)
     private let working = Mutex(false)
@@ -12,7 +12,7 @@ final class CountingService: Sendable {
         get { signing.withLock { $0 } }
         set { signing.withLock { $0 = newValue } }
     }
-    /// Whether the counter asks for itself again.
+    /// True if the page of the counter refreshes itself.
     var isWorking: Bool {
         get { working.withLock { $0 } }
         set { working.withLock { $0 = newValue } }

@@ -40,7 +40,7 @@ final class FailingStore: SessionStore {
         set { isFailing.withLock { $0 = newValue } }
     }
 
-    /// Whether it fails with files of forms, and with nothing else.
+    /// True if it fails with files of forms, and with nothing else.
     var failsFiles: Bool {
         get { isFailingFiles.withLock { $0 } }
         set { isFailingFiles.withLock { $0 = newValue } }
@@ -51,7 +51,7 @@ final class FailingStore: SessionStore {
     /// How often a file was asked for.
     let fetches = Atomic(0)
 
-    /// Whether somebody else is faster each time that a session is to be held or saved.
+    /// True if another server is faster each time that a session is to be held or saved.
     var isOvertaken: Bool {
         get { overtakes.withLock { $0 } }
         set { overtakes.withLock { $0 = newValue } }
@@ -65,7 +65,7 @@ final class FailingStore: SessionStore {
                 lifetime: .seconds(10_000)))
     }
 
-    /// What is saved next is saved, but nobody hears of it.
+    /// Has the next save done without an answer.
     func loseOneAnswer() { losesOne.withLock { $0 = true } }
 
     fileprivate var working: any SessionStore {
