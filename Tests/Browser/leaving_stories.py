@@ -2,6 +2,7 @@
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
+from sofa import Visitor
 from stories import expect, story
 
 both, scripted = [], []
@@ -48,7 +49,7 @@ def escape_asks_before_what_was_chosen_is_lost(visitor):
     # Nothing was chosen yet.
     escape(visitor)
     visitor.wait(lambda: visitor.heading == "Library", "Escape where nothing would be lost")
-    for leave in escape, lambda visitor: ActionChains(visitor.driver).move_by_offset(5, 5).click().perform():
+    for leave in escape, Visitor.press_beside:
         visitor.press("Settings", until="Settings")
         visitor.field("Dark").click()
         leave(visitor)

@@ -9,6 +9,7 @@ import tempfile
 import time
 
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException, WebDriverException
+from selenium.webdriver.common.action_chains import ActionChains
 
 from road import Road
 
@@ -169,6 +170,13 @@ class Visitor:
         button, before = self.button_and_page(label, in_sight=True)
         button.click()
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
+
+    def press_beside(self):
+        """Beside the topmost modal, once a press there is no longer taken for a double click on what opened it."""
+        self.wait(lambda: self.ask(
+            "const [page] = performance.getEntriesByType('navigation');"
+            "return page.loadEventEnd > 0 && performance.now() > page.domContentLoadedEventEnd + 400"), "some time")
+        ActionChains(self.driver).move_by_offset(5, 5).click().perform()
 
     def field(self, label):
         return self.field_and_state(label)[0]

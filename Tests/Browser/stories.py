@@ -162,7 +162,7 @@ def a_press_beside_a_modal_closes_it_and_asks_where_something_was_typed(visitor)
     visitor.open("/add")
     visitor.press("Next", until="Title and notes")
     visitor.fill("Title", "Tea")
-    ActionChains(visitor.driver).move_by_offset(5, 5).click().perform()
+    visitor.press_beside()
     visitor.wait(lambda: "What you typed has not been saved." in visitor.text, "the question")
     visitor.press("Discard", until="Library")
 
