@@ -428,8 +428,6 @@ NOT_IN = {each: ("WebKit",) for each in (
     a_session_that_ends_whatever_anybody_does_says_so_before, *CLOCKED)}
 # Elsewhere a key that is held changes nothing of how a form is sent, or no driver can hold it.
 NOT_IN[a_button_whose_answer_opens_in_another_tab_can_be_pressed_again_at_once] = ("Firefox", "WebKit")
-# WebKitGTK may ask for the page again before it has sent what was kept of it.
-NOT_IN[what_is_typed_is_there_after_a_reload] = ("WebKit",)
 OPTIONS = {each: ("--idle-timeout", "121s") for each in CLOCKED}
 # For what of a page WebDriver waits.
 LOADS = {back_goes_one_step_back_from_pages_with_slow_pictures: "eager"}

@@ -3,17 +3,18 @@
 
 const find = (what, inside = document) => inside.querySelector(what);
 const all = (what, inside = document) => [...inside.querySelectorAll(what)];
-const make = (kind) => document.createElement(kind);
+const listen = addEventListener;
+const make = (kind, its) => Object.assign(document.createElement(kind), its);
 const pressed = (act, inside) => find(`[name=act][value="${CSS.escape(act)}"]:not(.enter)`, inside);
 
 // Between press and release nothing moves, or the press would be lost.
 let release = Promise.resolve();
-addEventListener("pointerdown", () => release = new Promise((done) => {
-	for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, () => setTimeout(done), { once: true });
+listen("pointerdown", () => release = new Promise((done) => {
+	for (const end of ["pointerup", "pointercancel", "blur"]) listen(end, () => setTimeout(done), { once: true });
 }), true);
 
 // Done better below; not before all has come.
-if (find("meta[http-equiv=refresh]")) document.readyState == "complete" ? stop() : addEventListener("load", () => stop());
+if (find("meta[http-equiv=refresh]")) document.readyState == "complete" ? stop() : listen("load", () => stop());
 
 const busy = (by) => by?.matches(".enter") ? pressed(by.value, by.form) : by;
 
@@ -25,25 +26,23 @@ const tell = (text, inside = document) => {
 // Shows a field's problem; an empty text takes it away.
 const say = (field, text) => {
 	const id = field.id + "-error";
-	const said = document.getElementById(id) || make("p");
-	said.id = id;
-	said.className = "error";
+	const said = document.getElementById(id) || make("p", { id, className: "error" });
 	said.textContent = text;
 	if (!text) said.remove();
 	else if (!said.isConnected) field.closest(".field > *").before(said);
-	text ? field.setAttribute("aria-invalid", true) : field.removeAttribute("aria-invalid");
+	field.ariaInvalid = text ? true : null;
 	const by = (field.getAttribute("aria-describedby") || "").split(" ").filter((each) => each && each != id);
 	field.setAttribute("aria-describedby", [...(text ? [id] : []), ...by].join(" "));
 	tell(text);
 };
 
 const isLarge = (field) => [...field.files].some((file) => file.size > field.dataset.most);
-addEventListener("change", ({ target: field }) => field.matches(".field [data-most]") && say(field, isLarge(field) ? field.dataset.large : ""));
+listen("change", ({ target: field }) => field.matches(".field [data-most]") && say(field, isLarge(field) ? field.dataset.large : ""));
 
 // A form is sent once, and the button pressed says so, unless a key sends it to another tab.
 let isAside;
-addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => isAside = ctrlKey || metaKey || shiftKey, true);
-addEventListener("submit", (event) => {
+listen("click", ({ ctrlKey, metaKey, shiftKey }) => isAside = ctrlKey || metaKey || shiftKey, true);
+listen("submit", (event) => {
 	const form = event.target;
 	if (form.method != "post" || event.defaultPrevented) return;
 	if (form.dataset.sent) return event.preventDefault();
@@ -56,7 +55,7 @@ addEventListener("submit", (event) => {
 	if (document.readyState != "complete" && CSS.supports("-moz-orient", "inline")) history.pushState(null, "");
 	form.dataset.sent = "1";
 	const button = busy(event.submitter), { works, waits } = find(".said", form)?.dataset || {};
-	button?.setAttribute("aria-busy", "true");
+	if (button) button.ariaBusy = true;
 	if (button && works) button.dataset.works = works;
 	if (waits) setTimeout(() => form.dataset.sent && tell(waits, form), 3000);
 	if (all("[type=file]", form).some((field) => field.files.length)) upload(event);
@@ -65,7 +64,7 @@ addEventListener("submit", (event) => {
 
 const letGo = (form) => {
 	delete form.dataset.sent;
-	for (const each of form.elements) each.removeAttribute("aria-busy");
+	for (const each of form.elements) each.ariaBusy = null;
 	tell("", form);
 };
 
@@ -96,11 +95,8 @@ const upload = (event) => {
 		document.close();
 	};
 	sent.onerror = () => {
-		const says = make("p");
-		says.className = "error lost";
-		says.role = "alert";
-		says.textContent = find("[data-lost]", form)?.dataset.lost;
-		bar.replaceWith(says);
+		const textContent = find("[data-lost]", form)?.dataset.lost;
+		bar.replaceWith(make("p", { className: "error lost", role: "alert", textContent }));
 		letGo(form);
 	};
 	sent.open("POST", form.action);
@@ -112,17 +108,22 @@ const upload = (event) => {
 (() => {
 	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;
+	// A reload may overtake what is kept as the page is left: one more shows it.
+	const { late } = sessionStorage, [{ type: by }] = performance.getEntriesByType("navigation");
+	sessionStorage.late = "";
+	if (late && by == "reload") return location.reload();
 	const type = (act, keepalive) => {
+		if (form.dataset.sent) return {};
+		if (keepalive) sessionStorage.late = 1;
 		const data = new FormData(form);
 		for (const secret of all("[type=password], :has(+ .reveal), [type=file], [autocomplete=one-time-code]", form)) data.delete(secret.name);
 		data.set("act", act);
-		const body = new URLSearchParams(data);
-		return form.dataset.sent ? {} : fetch(form.action, { method: "POST", body, keepalive, signal: over.signal }).catch(() => ({}));
+		return fetch(form.action, { method: "POST", body: new URLSearchParams(data), keepalive, signal: over.signal }).catch(() => ({}));
 	};
 	if (!form) return;
-	addEventListener("submit", () => (over.abort(), over = new AbortController()));
+	listen("submit", () => (over.abort(), over = new AbortController()));
 	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
-	for (const end of ["beforeunload", "pagehide"]) addEventListener(end, () => waiting && type("usher:keep", true));
+	for (const end of ["beforeunload", "pagehide"]) listen(end, () => waiting && type("usher:keep", true));
 	form.addEventListener("change", async ({ target: field }) => {
 		if (!field.name || !field.matches(".field :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)")) return;
 		const answer = await type("usher:look." + field.name);
@@ -134,18 +135,18 @@ const upload = (event) => {
 })();
 
 // A field below a choice opens and closes with it, and is sent even if closed.
-(() => {
+{
 	const asked = all("[data-shown-by]");
 	const open = () => asked.forEach((field) => {
 		const { shownBy, shownFor } = field.dataset;
 		const chosen = new FormData(field.closest("form")).getAll(shownBy);
 		field.hidden = !shownFor.split("\n").some((value) => chosen.includes(value) || !value && !chosen.length);
 	});
-	if (asked[0]?.closest("form")) addEventListener("change", open), open();
-})();
+	if (asked[0]?.closest("form")) listen("change", open), open();
+}
 
-// Enter presses the button of its own form where a page has several.
-addEventListener("keydown", (event) => {
+// Enter presses the button of its own form.
+listen("keydown", (event) => {
 	const { name, form, localName } = event.target;
 	if (event.key != "Enter" || localName != "input" || event.isComposing) return;
 	const act = name?.slice(0, Math.max(0, name.lastIndexOf(".")));
@@ -159,11 +160,11 @@ for (const button of all("[data-reveals]")) {
 	button.addEventListener("click", () => {
 		const shows = field.type == "password";
 		field.type = shows ? "text" : "password";
-		button.setAttribute("aria-pressed", shows);
+		button.ariaPressed = shows;
 	});
 }
 
-addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEach(letGo), location.reload()));
+listen("pageshow", ({ persisted }) => persisted && (all("form").forEach(letGo), location.reload()));
 
 // A modal holds the focus; Escape and a press beside it are its Close. Templates.md has the focus's rule.
 (() => {
@@ -184,7 +185,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		if (back && says && says != back) setTimeout(() => tell(says.textContent, layer), 200);
 	}
 	keep();
-	addEventListener("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollX, scrollY, ...scrolls.map((each) => each.scrollLeft)]));
+	listen("submit", ({ submitter: by }) => by?.name == "act" && keep([by.value, scrollX, scrollY, ...scrolls.map((each) => each.scrollLeft)]));
 	if (!modal) return back?.focus({ preventScroll: !aim });
 	const focus = back || here("[autofocus]") || document.activeElement;
 	modal.close();
@@ -201,7 +202,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		event.preventDefault();
 		leave();
 	});
-	modal.addEventListener("close", () => modal.open || modal.showModal());
+	modal.onclose = () => modal.open || modal.showModal();
 	// Not on its scrollbar, nor by a double click on its opener.
 	const shown = Date.now();
 	modal.addEventListener("mousedown", ({ target, button, clientX: x }) => {
@@ -234,7 +235,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 	if (!asks) return;
 	const { idle, absolute, waits, ends, stays, closes } = asks.dataset;
 	const end = Date.now() + absolute * 1000, tabs = new BroadcastChannel("usher");
-	const says = make("p"), button = make("button");
+	const says = make("p"), button = make("button", { type: "button" });
 	let used = Date.now(), typed = 0, isFinal = false;
 	const noteUse = (at = Date.now()) => {
 		used = at;
@@ -257,14 +258,13 @@ addEventListener("pageshow", ({ persisted }) => persisted && (all("form").forEac
 		button.textContent = isFinal ? closes : stays;
 	}, 1000);
 	asks.style.cssText = "position:fixed;inset:auto 1rem 1rem;z-index:99;width:fit-content;max-width:30rem;margin:auto;padding:1rem;border:1px solid;border-radius:.5rem;background:Canvas;color:CanvasText";
-	button.type = "button";
 	asks.append(says, button);
-	button.addEventListener("click", () => {
+	button.onclick = () => {
 		if (!isFinal) stay();
 		asks.hidden = true;
-	});
-	asks.addEventListener("mousedown", (event) => event.stopPropagation());
-	for (const kind of ["keydown", "input"]) addEventListener(kind, () => {
+	};
+	asks.onmousedown = (event) => event.stopPropagation();
+	for (const kind of ["keydown", "input"]) listen(kind, () => {
 		typed = Date.now();
 		if (!asks.hidden && !isFinal) stay();
 	});
