@@ -109,7 +109,7 @@ const upload = (event) => {
 	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;
 	// A reload may overtake what is kept as the page is left: one more shows it.
-	const { late } = sessionStorage, [{ type: by }] = performance.getEntriesByType("navigation");
+	const { late } = sessionStorage, by = performance.getEntriesByType("navigation")[0]?.type;
 	sessionStorage.late = "";
 	if (late && by == "reload") return location.reload();
 	const type = (act, keepalive) => {
