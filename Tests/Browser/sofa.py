@@ -171,11 +171,15 @@ class Visitor:
         button.click()
         self.wait(lambda: self.is_gone(before) if until is None else self.heading == until, f"{label} → {until or 'another page'}")
 
-    def press_beside(self):
-        """Beside the topmost modal, once a press there is no longer taken for a double click on what opened it."""
+    def wait_past_a_double_click(self):
+        """Until a press on the page is no longer taken for the second one on what opened its modal."""
         self.wait(lambda: self.ask(
             "const [page] = performance.getEntriesByType('navigation');"
             "return page.loadEventEnd > 0 && performance.now() > page.domContentLoadedEventEnd + 400"), "some time")
+
+    def press_beside(self):
+        """Beside the topmost modal."""
+        self.wait_past_a_double_click()
         ActionChains(self.driver).move_by_offset(5, 5).click().perform()
 
     def field(self, label):

@@ -182,7 +182,7 @@ def a_press_on_a_modals_scrollbar_or_by_another_button_does_not_close_it(visitor
     visitor.resize(800, 200)
     visitor.open("/library")
     visitor.press("Settings", until="Settings")
-    visitor.wait(lambda: visitor.ask("return performance.now() > 900"), "some time")
+    visitor.wait_past_a_double_click()
     beside, bar = visitor.ask("""
         const modal = modals.at(-1), box = modal.getBoundingClientRect();
         return [[box.left + 3, box.top + 3],

@@ -109,19 +109,19 @@ const upload = (event) => {
 	const form = all("form.act[method=post]").pop();
 	let over = new AbortController(), waiting;
 	// A reload may overtake what is kept as the page is left: one more shows it.
-	const { late } = sessionStorage, by = performance.getEntriesByType("navigation")[0]?.type;
+	const { late } = sessionStorage;
 	sessionStorage.late = "";
-	if (late && by == "reload") return location.reload();
+	if (late == location) return location.reload();
 	const type = (act, keepalive) => {
 		if (form.dataset.sent) return {};
-		if (keepalive) sessionStorage.late = 1;
+		if (keepalive && !find("form[data-sent]")) sessionStorage.late = location;
 		const data = new FormData(form);
 		for (const secret of all("[type=password], :has(+ .reveal), [type=file], [autocomplete=one-time-code]", form)) data.delete(secret.name);
 		data.set("act", act);
 		return fetch(form.action, { method: "POST", body: new URLSearchParams(data), keepalive, signal: over.signal }).catch(() => ({}));
 	};
 	if (!form) return;
-	listen("submit", () => (over.abort(), over = new AbortController()));
+	listen("submit", () => (sessionStorage.late = "", over.abort(), over = new AbortController()));
 	form.addEventListener("input", () => waiting ??= setTimeout(() => (waiting = null, type("usher:keep")), 3000));
 	for (const end of ["beforeunload", "pagehide"]) listen(end, () => waiting && type("usher:keep", true));
 	form.addEventListener("change", async ({ target: field }) => {
@@ -135,7 +135,7 @@ const upload = (event) => {
 })();
 
 // A field below a choice opens and closes with it, and is sent even if closed.
-{
+(() => {
 	const asked = all("[data-shown-by]");
 	const open = () => asked.forEach((field) => {
 		const { shownBy, shownFor } = field.dataset;
@@ -143,9 +143,9 @@ const upload = (event) => {
 		field.hidden = !shownFor.split("\n").some((value) => chosen.includes(value) || !value && !chosen.length);
 	});
 	if (asked[0]?.closest("form")) listen("change", open), open();
-}
+})();
 
-// Enter presses the button of its own form.
+// Enter presses the button of its own form where a page has several.
 listen("keydown", (event) => {
 	const { name, form, localName } = event.target;
 	if (event.key != "Enter" || localName != "input" || event.isComposing) return;
@@ -198,17 +198,17 @@ listen("pageshow", ({ persisted }) => persisted && (all("form").forEach(letGo), 
 		way?.click();
 		if (act) way.value = act;
 	};
-	modal.addEventListener("cancel", (event) => {
+	modal.oncancel = (event) => {
 		event.preventDefault();
 		leave();
-	});
+	};
 	modal.onclose = () => modal.open || modal.showModal();
 	// Not on its scrollbar, nor by a double click on its opener.
 	const shown = Date.now();
-	modal.addEventListener("mousedown", ({ target, button, clientX: x }) => {
+	modal.onmousedown = ({ target, button, clientX: x }) => {
 		const { left, right } = target.getBoundingClientRect(), end = left + target.clientLeft + target.clientWidth;
 		if (!button && Date.now() > shown + 400 && !target.closest(".screen") && (x < end || x > right)) leave();
-	});
+	};
 })();
 
 // A page of work under way takes over what has changed.
